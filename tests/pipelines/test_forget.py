@@ -54,6 +54,31 @@ def test_forget_by_text_takes_messages_where_no_statement_fits(me):
     assert active(me) == ["the soup was salty"]
 
 
+def test_what_somebody_is_allergic_to_or_fears_is_not_what_the_user_has(heard):
+    for told in ("Ylva is allergic to geese", "we keep four geese behind the barn", "I'm scared of geese"):
+        heard.remember(told)
+    heard.observe("forget the geese, I've sold them")
+    assert {*active(heard)} >= {"Ylva is allergic to geese", "I'm scared of geese"}
+    assert "we keep four geese behind the barn" not in active(heard)
+    heard.forget("the geese")
+    assert "I'm scared of geese" not in active(heard)
+    heard.forget("the geese")
+    heard.forget("our geese")
+    assert "Ylva is allergic to geese" in active(heard)
+    heard.forget("Ylva and the geese")
+    assert "Ylva is allergic to geese" not in active(heard)
+
+
+@pytest.mark.parametrize(
+    "text", ["my goose allergy", "the bit about geese", "the fear of geese", "my sister's allergy"]
+)
+def test_what_names_an_allergy_or_only_what_was_said_means_that(me, text):
+    told = {"fear": "Ylva has a fear of geese", "sister": "my sister has an allergy to geese"}
+    me.remember(next((one for word, one in told.items() if word in text), "I have a goose allergy"))
+    me.forget(text)
+    assert active(me) == []
+
+
 def test_forget_by_text_that_means_nothing_here_changes_nothing(me, engine):
     me.remember("Ana likes green tea")
     result = me.forget("the colour of the submarine")

@@ -4,7 +4,7 @@ What is known of others fills no slot. Put into the user's mouth it would, and t
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
@@ -13,7 +13,7 @@ from perdure.domain.memory import Memory, State
 from perdure.extraction.called import names_of, roles_of
 from perdure.extraction.candidate import Heard
 from perdure.extraction.firsthand import firsthand
-from perdure.extraction.likeness import Wording
+from perdure.extraction.likeness import Wording, every, self_words
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.slots import Slots
 
@@ -36,6 +36,27 @@ def of_somebody(target: Wording) -> bool:
     """Tell whether a text asks for something of somebody else, in whose place the user's own is not meant."""
     found = _ASKED.match(target.text)
     return found is not None and (found["name"] is not None or _person(found["role"]) is not None)
+
+
+def had(
+    target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], own: frozenset[str]
+) -> Iterator[Sequence[Memory]]:
+    """Yield the statements that a text may mean, those to be read first: "the cats" are what somebody has, then what
+    the user is allergic to, and never what others are. `own`: the folded names of the user.
+    """
+    averse = every("averse")
+    if target.tokens[:1] not in (("the",), ("my",), ("our",)) or not (averse | every("filler")).isdisjoint(
+        target.tokens
+    ):
+        yield known
+        return
+    selves, people = self_words() | own, lexicon().people
+    yield [one for one in known if averse.isdisjoint(said[one.id].tokens)]
+    yield [
+        one
+        for one in known
+        if not selves.isdisjoint((here := said[one.id].tokens)[:1]) and people.isdisjoint(map(canonical, here))
+    ]
 
 
 def asked_of(

@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.asked_of import asked_of, of_somebody
+from perdure.extraction.asked_of import asked_of, had, of_somebody
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
@@ -80,7 +80,10 @@ def meant(
     elif what.whole or (not what.said and (_only_names(wanted, names) or _somebody(target, wanted, said.values()))):
         chosen = _everything(wanted, names, known, said, slots, target, strict)
     else:
-        chosen = _items(target, wanted, names, known, said, slots, own, strict)
+        read = [known] if names else had(target, known, said, own)
+        chosen = next(
+            filter(None, (_items(target, wanted, names, some, said, slots, own, strict) for some in read)), []
+        )
     if what.perhaps and wanted <= every("name"):
         chosen = []  # the name of what, no word tells
     if what.perhaps and not what.said:
