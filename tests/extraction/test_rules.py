@@ -990,3 +990,10 @@ def test_a_wish_for_one_thing_is_none_for_good(text):
 )
 def test_a_comment_before_a_statement_does_not_hide_it(text):
     assert len(read(text)) == 1
+
+
+def test_what_there_is_no_need_to_do_is_no_task():
+    for text in ("no need to oil the hinges", "ok, no need to remind me of the parcel", "No need to phone Runa now"):
+        assert "tasks" not in [key for key, _ in keys(text)], text
+    for text in ("no, I need to oil the hinges", "No, need to phone Runa"):
+        assert [key for key, _ in keys(text)] == ["tasks"], text

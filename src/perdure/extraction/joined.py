@@ -247,11 +247,11 @@ _ALL_OF: Final = frozenset(("all", word) for word in THINGS)
 
 
 def _none_of(words: Sequence[str]) -> bool:
-    """Tell whether "no" is no answer, but says that there is none of what follows: no dogs are allowed."""
+    """Tell whether "no" is no answer, but says that there is none of what follows: no dogs are allowed, no need to."""
     if words[0] != "no" or len(words) < _PAIR or words[1] in _SUBJECTS:
         return False
     several = plural(words[1]) and len(words) > _PAIR and words[1] not in _THANKS and words[2] not in _ANSWERING
-    return several or not _BEING.isdisjoint(words[2:])
+    return several or words[1] == "need" or not _BEING.isdisjoint(words[2:])
 
 
 _THANKS: Final = frozenset("thanks worries problems probs its this".split())
