@@ -54,6 +54,25 @@ def test_forget_by_text_takes_messages_where_no_statement_fits(me):
     assert active(me) == ["the soup was salty"]
 
 
+def test_what_took_the_place_of_a_thing_that_shall_be_forgotten_goes_too(heard):
+    for told in (
+        "the berth for our dinghy costs 30",
+        "the berth got dearer, it's 35 now",
+        "the berth is up again, it's 38",
+    ):
+        heard.observe(told)
+    heard.observe("forget the dinghy berth")
+    assert not heard.recall("what does the berth cost?").hits
+
+
+@pytest.mark.parametrize("text", ["the old dinghy berth", "the berth for 30", "that the dinghy berth costs 30"])
+def test_what_is_meant_by_what_it_was_takes_nothing_that_holds(heard, text):
+    for told in ("the berth for our dinghy costs 30", "the berth got dearer, it's 35 now"):
+        heard.observe(told)
+    heard.forget(text)
+    assert "the berth got dearer, it's 35 now" in active(heard)
+
+
 def test_what_somebody_is_allergic_to_or_fears_is_not_what_the_user_has(heard):
     for told in ("Ylva is allergic to geese", "we keep four geese behind the barn", "I'm scared of geese"):
         heard.remember(told)

@@ -1,8 +1,10 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 
 import numpy as np
 
@@ -176,7 +178,8 @@ def _fitting(
         words = frozenset(query_terms(what.text))
         spoken_of = [one for one in over if not words.isdisjoint(query_terms(one.content))]
         past = meant(what, spoken_of, known, deps.policy.forget, own=own)
-        chosen = [*chosen, *(one for one in past if all(one.id != other.id for other in chosen))]
+        past += [one for one in _instead(tx, past, words) if told.may_mean(one)]
+        chosen = list({one.id: one for one in (*chosen, *past)}.values())
     if not all(map(composed, chosen)):
         return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
     if what.perhaps and not chosen:
@@ -194,6 +197,24 @@ def _over(tx: Transaction, told: Told) -> list[Memory]:
     """Return the statements that are over, as if they held: what is meant is not to be found in the past either."""
     over = timeline.memories(tx, NOW, select({}), states=["deprecated"], after=0, limit=_ALL)
     return [replace(one, state=State.ACTIVE) for one in over if one.kind is not Kind.EPISODE and told.may_mean(one)]
+
+
+def _instead(tx: Transaction, past: Iterable[Memory], words: frozenset[str]) -> Iterator[Memory]:
+    """Yield what took the place of statements that are meant by the thing they tell of, not by what it was: behind "the
+    fare to Delft is 12" and "the fare changed, it's 14 now", "the Delft fare" is 14.
+    """
+    for one in past:
+        thing = _TOLD_OF.match(one.content)
+        if thing is None or not words.issubset(query_terms(thing[0])):
+            continue
+        while one is not None and one.superseded_by:
+            one = rows.current(tx, [one.superseded_by]).get(one.superseded_by)
+        if one is not None and one.state is State.ACTIVE and not words.isdisjoint(query_terms(one.content)):
+            yield one
+
+
+_TOLD_OF: Final = re.compile(r".+?(?= (?:is|are|was|were|costs?|starts?|begins?|leaves?)\b)", re.IGNORECASE)
+"""What a statement tells something of."""
 
 
 def _spoken_of(
