@@ -281,6 +281,7 @@ def test_what_came_back_is_lent_owed_or_lost_no_more(me, clock, known, told, ove
         ("I'm allergic to sesame", "my nephew grew out of his sesame allergy"),
         ("I speak Welsh", "I don't speak Welsh fluently"),
         ("I get the 6:50 bus", "I took the 7:20 bus yesterday"),
+        ("I smoke a pipe", "I stopped smoking for a minute to answer the door"),
     ],
 )
 def test_what_is_so_of_another_or_only_once_or_only_so_much_ends_nothing(me, clock, before, after):

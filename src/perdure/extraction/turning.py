@@ -147,13 +147,15 @@ _HOW: Final = re.compile(
 
 
 def passes(text: str) -> bool:
-    """Tell whether a text says that something is closed, cancelled or sold out, which it is for a while alone."""
+    """Tell whether a text says that something is closed, sold out or left off, which it is for a while alone."""
     return _PASSES.search(text) is not None
 
 
 _PASSES: Final = Rule(
     r"\b(?:sold out|(?:is|are)(?: \w+)? (?:closed|shut|cancelled|canceled) (?:on|until|till|for(?! good)|at|from"
-    r"|between|during|over|today|tonight|tomorrow|this))\b",
+    r"|between|during|over|today|tonight|tomorrow|this)"
+    r"|(?:stopped|paused|quit|left)(?: [\w'’-]+){0,4} for (?:just )?(?:an?|one|two|a few|a couple of)"
+    r" (?:sec(?:ond)?|min(?:ute)?|moment|tick|hour)s?)\b",
     re.I,
 )
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -283,8 +285,8 @@ def labelled_apart(old: str, new: str) -> bool:
 
 
 _LABELLED: Final = re.compile(
-    r"(?:(?:my|our|the) )?(?P<kind>[^\W\d_]+) (?:no\.? ?|number )?(?P<label>#?\d[\w/-]*|(?-i:[A-HJ-Z]))"
-    r"(?= (?:is|are|was|has|have|had|does|will|can|[a-z]+s)\b)",
+    r"(?:(?:my|our|the) )?(?P<kind>[^\W\d_]+) (?:n[or]\.? ?|number )?(?P<label>#?\d[\w/-]*|(?-i:[A-HJ-Z]))"
+    r"(?=: | (?:is|are|was|has|have|had|does|will|can|[a-z]+s)\b)",
     re.IGNORECASE,
 )
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
@@ -327,7 +329,6 @@ _TURNED: Final = re.compile(
     re.IGNORECASE,
 )
 
-
 _BEGUN_AGAIN: Final = re.compile(
     r"^(?P<who>i|we)(?: have|['’]ve)? (?:just |recently )?(?:started|begun|began|resumed|took up|taken up|went back to"
     r"|gone back to) (?P<doing>(?!working\b)[a-z]+ing)\b(?P<what>[^,;.!?]*?)(?: again)?[.!]*$",
@@ -364,7 +365,6 @@ _HAVE_CUP: Final = re.compile(
     r"(?= (?:black|white|with|without)\b)",
     re.IGNORECASE,
 )
-
 
 _IN_CUP: Final = re.compile(
     r"^(?P<who>i|we) (?:have|take|put|drink|add|pour) (?!no\b|not\b|the\b|my\b)(?P<what>[a-z]+(?: [a-z]+){0,2})"
