@@ -471,6 +471,9 @@ def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, ne
         ("The yoga class is on the third floor", "the yoga class meets on the ground floor", "contradiction"),
         ("The yoga class is on the third floor", "the yoga class meets on Mondays", "different"),
         ("I teach class 4 at Elm School", "I teach class 6 at Elm School", "contradiction"),
+        ("The hostel doesn't do vegan", "I'm vegan", "different"),
+        ("My manager is Mr Teles", "the new manager of the rink is Bo", "different"),
+        ("My manager is Mr Teles", "the new manager is Bo", "contradiction"),
         ("Hall number 2: holds 40 chairs", "Hall number 5: holds 60 chairs", "different"),
         ("Hall number 2: holds 40 chairs", "Hall number 2: holds 60 chairs", "contradiction"),
         (

@@ -97,6 +97,8 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         return None  # my sister is single, my brother is married
     if not (old.states and new.states) or people(old) != people(new) or old.past != new.past:
         return None
+    if _of_a_thing(old, new) or _of_a_thing(new, old):
+        return differs("one is of a thing, the other of the user")  # the mill is not vegan, I am
     held = {state.rpartition("=")[0]: state for state in old.states}
     for state in sorted(new.states):
         other = held.get(state.rpartition("=")[0])
@@ -113,6 +115,11 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             return None  # my flatmate is tall, is shy
         return agrees("the same state") if agree else clash("of these only one can hold")
     return None
+
+
+def _of_a_thing(claim: Claim, other: Claim) -> bool:
+    """Tell whether a claim is about a thing that is nobody's, and the other about the user."""
+    return other.order[:1] == ("user",) and "user" not in claim.order and bool(claim.topic - {claim.verb})
 
 
 def _equal(old: Claim, new: Claim) -> Comparison | None:
@@ -293,6 +300,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     either = exclusive(old, new)
     if either is not None:
         return either
+    if _of_another_thing(old, new):
+        return differs("one is the user's, the other of something else", apart=True)
     if _handed_over(old, new):
         return clash("it is somebody else now")
     if not _topics(old, new):
@@ -321,6 +330,19 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         beside = new.verb in table.several_verbs - ONE_COURSE | {"owe"} and not (new.copula or new.again)
         return (unsure if beside else clash)("the new one says that it changed")
     return held_once(old, new, added, lost)
+
+
+def _of_another_thing(old: Claim, new: Claim) -> bool:
+    """Tell whether of two who are something, one is it to the user, and the other of what the first does not name: my
+    landlord, the landlord of the inn.
+    """
+    if old.relation is None or new.relation is None or old.relation[0] != new.relation[0]:
+        return False
+    return any(
+        one.relation[2] == "user" and "user" not in other.order and {other.relation[2]} <= other.topic - one.words
+        for one, other in ((old, new), (new, old))
+        if one.relation and other.relation
+    )
 
 
 def _compared_with(claim: Claim) -> frozenset[str]:
