@@ -27,6 +27,8 @@ def tasks(me, **moment):
         ("I have to fix the gate.", "The gate's fixed."),
         ("I need to send Bruna the invoice.", "I sent the invoice to Bruna this morning."),
         ("I have to water the ferns.", "Bruna said she watered the ferns."),
+        ("I need to ring the glazier.", "glazier sorted, 90 euros"),
+        ("I have to renew my library card.", "library card renewed, good for two years"),
         ("I have to book the barge.", "I don't need to book the barge anymore."),
     ],
 )
@@ -52,6 +54,8 @@ def test_what_is_done_ends_its_task(me, clock, task, told):
         ("I need to finish the harvest plan.", "I finished it."),
         ("I need to print the harvest plan.", "I finished the harvest plan."),
         ("I need to submit the harvest plan.", "The harvest plan is finished."),
+        ("I need to print the harvest plan.", "harvest plan done, three pages"),
+        ("I need to phone Bruna.", "Bruna phoned, she comes on Friday"),
         ("I need to renew my fishing licence.", "My fishing licence is not renewed yet."),
         ("I need to buy seeds for the school.", "I bought the school."),
         ("I need to send Bruna the invoice.", "I sent the invoice to Carlo."),

@@ -101,7 +101,10 @@ def _done(clause: Clause) -> Finished | None:
             return Finished(verb=verb, words=frozenset(_content(_thing(words[at + 2 :]))), own=before[0] in _FIRST)
         return Finished(verb=verb, words=frozenset(_content(before[:helper])), own=False)
     subject = [word for word in before if word not in ("have", "has", "had", "'s")]
-    if at == len(words) - 1 and subject and subject[0] not in _SUBJECTS:  # form sent
+    if words[at + 1 : at + 2] in ([], [","]) and subject and subject[0] not in _SUBJECTS:  # form sent, …
+        if verb in english().sets["reaching"]:
+            return None  # who called is the other one
+        verb = _SORTED if words[at] in ("done", "sorted") else verb
         return Finished(verb=verb, words=frozenset(_content(subject)), own=True)
     if words[at] in _STATES and not words[at].endswith("ed") and not _done_with(words[at:]):
         return None
@@ -154,9 +157,14 @@ def _does(task: str, done: str) -> bool:
     """Tell whether a task of one verb is over with what another verb says."""
     sets = english().sets
     making, handing = task in sets["making"], task in sets["handing_over"]
+    if done == _SORTED and task in sets["reaching"] | sets["errands"]:  # vet sorted
+        return True
     return task == done or (done in sets["finishing"] and making) or (
         done in sets["handing_over"] and (making or handing)
     )  # fmt: skip
+
+
+_SORTED: Final = "sort"
 
 
 _BE: Final = frozenset("am is are was were 's been be being".split())
