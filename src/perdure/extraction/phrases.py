@@ -2,7 +2,7 @@
 
 A pattern is a row of elements: `word`, `this|that`, `{class}` (one of its phrases), `[optional elements]`, `<type>`
 (the value), `<name:type>` (a value of its own name), `$` (the phrase ends here) and `...` (what follows says something
-else). Adverbs may stand between any two elements.
+else, and so does a value named "beside"). Adverbs may stand between any two elements.
 """
 
 from collections import Counter

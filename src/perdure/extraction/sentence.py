@@ -213,7 +213,7 @@ class SentenceReader:
         hits = [hit for hit in self.hits(clause, start) if not (lost and hit.short)]
         whole = len(clause.tokens)
         for hit in hits:
-            first, end = min(start, hit.found.start), hit.found.end if hit.short else whole
+            first, end = min(start, hit.found.start), hit.end if hit.short else whole
             yield self.candidate(clause.tokens, first, end, hit)
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
         if more and lasting(clause, start, self._language):

@@ -264,6 +264,12 @@ class Hit:
     found: "Found"
     short: bool
 
+    @property
+    def end(self) -> int:
+        """Where a short phrase ends: before a value named "beside", which fills another slot, and its comma."""
+        beside = self.found.values.get("beside")
+        return beside[0] - 1 if beside else self.found.end
+
 
 @cache
 def load(path: str | None) -> Slots:
