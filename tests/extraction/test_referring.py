@@ -28,6 +28,8 @@ def told(text):
         ("Walter retired in March. He's got a workshop in the barn.", "Walter has got a workshop in the barn"),
         ("My dad lives in Ulm. He works for Daimler. He plays golf.", "My dad plays golf"),
         ("Could you help my sister Rosa? She is a dentist.", "my sister Rosa is a dentist"),
+        ("My aunt's name is Ilvi. She keeps bees.", "My aunt Ilvi keeps bees"),
+        ("Husband is Aurelio, he repairs clocks.", "my husband Aurelio repairs clocks"),
         ("My son Leo is 5. My daughter Mia is 7. She goes to Oak School.", "My daughter Mia goes to Oak School"),
     ],
 )

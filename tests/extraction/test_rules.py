@@ -56,6 +56,9 @@ def keys(text, **options):
         ("old ferries are right up my street", "likes", "old ferries"),
         ("My sister's in Rome, and our tortoise is called Methuselah", "pet.name", "Methuselah"),
         ("my husband's name is Aurelio", "partner.name", "Aurelio"),
+        ("husband is Aurelio", "partner.name", "Aurelio"),
+        ("Girlfriend's name is Tuule", "partner.name", "Tuule"),
+        ("boss is Imre now", "manager.name", "Imre"),
         ("our youngest daughter Wren starts school", "child.name", "Wren"),
         ("I drive a green Škoda", "vehicle", "green Škoda"),
         ("every Tuesday I sing in a choir", "schedule", "sing in a choir"),
@@ -964,6 +967,8 @@ def test_no_is_an_answer_or_says_that_there_is_none(text, said):
         ("my names runa", [("name", "runa")]),
         ("It's me, Runa", [("name", "Runa")]),
         ("its me again", []),
+        ("husband's Karoq is filthy", [(None, None)]),
+        ("Director is Imre", [(None, None)]),
     ],
 )
 def test_short_messages_are_read_as_they_are_typed(text, found):

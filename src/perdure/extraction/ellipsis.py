@@ -293,12 +293,24 @@ def completed(clause: Clause, start: int, language: Language) -> Clause | None:
     moved = next((at for at in range(2, min(_NEAR, len(words) - 1)) if words[at - 1 : at + 2] == _AND_MOVED), 0)
     if moved and past(words[0]):  # gave notice and moved to Oslo
         return put(clause, ("i",), start + moved, clause.tokens[:start])
+    if near_one(words, language):
+        return put(clause, ("my",), start, clause.tokens[:start])
     said = words[1:] if words[0] == "just" and words[1:2] else words
     for name, missing in _LEFT_OUT.items():
         if begins(said, language, name):
             return put(clause, missing, start, clause.tokens[:start])
     told = past(words[0]) and verb_of(words[0]) != words[0]  # sold the boat; not: put the kettle on
     return put(clause, ("i",), start, clause.tokens[:start]) if told and len(words) > 1 else None
+
+
+def near_one(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words begin with somebody by what they are to the user, without "my": husband is Otto."""
+    begins_so = (words[1:2] == ("is",) or words[1:3] == ("'s", "name")) and words[0] not in _OF_OTHERS
+    return begins_so and any(language.has(name, words[0]) for name in ("partner", "child", "boss", "kin"))
+
+
+_OF_OTHERS: Final = frozenset("family ex baby chief director lead principal superior skipper foreman".split())
+"""Words for somebody that as well begin what is told of others, or of something: Director is …"""
 
 
 def put(

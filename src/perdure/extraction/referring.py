@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, PREPOSITIONS, WE
+from perdure.extraction.ellipsis import near_one
 from perdure.extraction.joined import opening
 from perdure.extraction.learned import weights
 from perdure.extraction.phrases import Language
@@ -138,6 +139,9 @@ def _told_of(sentence: Sequence[Clause], language: Language) -> Who | None:
         return _owned(row, language)
     if row[0].word in OWN:
         return ours(row, language)
+    if near_one(tuple(one.word for one in row[:3]), language):
+        mine = row[0]._replace(word="my", text="my", end=row[0].start)
+        return ours((mine, row[0]._replace(text=row[0].word), *row[1:]), language)
     return _named(row, language)
 
 
@@ -258,6 +262,7 @@ _STOPS: Final = frozenset("and or but is of to in at for with that who which not
 _SHARED: Final = frozenset({"and", "'s", "or", "'", "&"})
 _GETTING: Final = frozenset("have got get adopted bought own keep".split())
 _CALLED: Final = (
+    ("'s", "name", "is"), ("'s", "name", "'s"),
     ("is", "called"), ("is", "named"), ("'s", "called"), ("called",), ("named",), ("is",), ("'s",), (",",), (":",),
 )  # fmt: skip
 _NEAR: Final = 4
