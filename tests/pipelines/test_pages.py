@@ -81,6 +81,20 @@ def test_what_is_forgotten_is_not_pinned(clock_and_space):
         me.pin(memory.id)
 
 
+def test_a_cursor_goes_on_with_no_other_list_than_its_own(clock_and_space):
+    _, me = clock_and_space
+    other = me.engine.space(user="rui")
+    for n in range(4):
+        me.remember(f"Shelf number {n} holds jar {n * 7}", kind="note")
+        other.remember(f"Drawer number {n} holds spoon {n * 5}", kind="note")
+    for newest in (False, True):
+        after = me.list(limit=2, newest=newest).next
+        assert len(me.list(limit=2, newest=newest, after=after).items) == 2
+        for space, order in ((me, not newest), (other, newest)):
+            with pytest.raises(perdure.errors.InvalidInput, match="is a cursor of another list"):
+                space.list(limit=2, newest=order, after=after)
+
+
 def test_a_cursor_of_newest_first_goes_on_where_it_was_though_more_is_written(clock_and_space):
     _, me = clock_and_space
     for n in range(6):

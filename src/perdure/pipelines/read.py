@@ -8,6 +8,7 @@ from datetime import datetime
 
 from perdure.deps import Deps
 from perdure.domain.answer import Page
+from perdure.domain.arguments import quoted
 from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
@@ -24,7 +25,8 @@ from perdure.pipelines.spaces import spaces
 from perdure.ports import Transaction
 
 _MOST = 1_000
-_CURSOR = re.compile("[0-9]{1,18}")
+_MARK = 6
+_CURSOR = re.compile(rf"(?:newest|oldest)-[0-9a-f]{{{_MARK}}}-[0-9]{{1,18}}")
 _ALL = 1 << 30
 _PAGE = 1_000
 
@@ -57,9 +59,12 @@ def listed(
     after: str | None = None,
     newest: bool = False,
 ) -> Page:
-    """Return a page of memories, oldest first or `newest` first; `states` None means all of them."""
+    """Return a page of memories, oldest first or `newest` first; `states` None means all of them.
+
+    InvalidInput for a cursor that another list gave: one of another space, or in the other order.
+    """
     whole(limit, name="limit", least=1, most=_MOST)
-    start = _cursor(after)
+    start = _start(after, ref, newest=newest)
     chosen = public_filters(filters, ref, key_of=deps.slots.key)
     permit(deps, dict(filters or {}) if chosen is None else chosen)
     if chosen is None:
@@ -78,7 +83,8 @@ def listed(
             found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
     now = moment.known_at or deps.clock()
     items = tuple(effective(memory, now) for memory in found[:limit])
-    return Page(items=items, next=str(items[-1].seq) if len(found) > limit else None)
+    following = _cursor(ref, str(items[-1].seq), newest=newest) if len(found) > limit else None
+    return Page(items=items, next=following)
 
 
 _ALWAYS = 1 << 62
@@ -222,9 +228,17 @@ def _get(tx: Transaction, memory_id: str, moment: Moment) -> Memory | None:
     return next(iter(timeline.at(tx, moment, seen, past).values()), None)
 
 
-def _cursor(after: str | None) -> int:
+def _cursor(ref: SpaceRef, place: str, *, newest: bool) -> str:
+    """Return where a page of a list begins: it goes on with that list alone, of one space and in one order."""
+    return f"{'newest' if newest else 'oldest'}-{ref.mark[:_MARK]}-{place}"
+
+
+def _start(after: str | None, ref: SpaceRef, *, newest: bool) -> int:
     if after is None:
         return 0
     if not _CURSOR.fullmatch(after):
-        raise InvalidInput(f"{after!r} is no cursor: pass the `next` of the page before")
-    return int(after)
+        raise InvalidInput(f"{quoted(after)} is no cursor: pass the `next` of the page before")
+    place = after.rpartition("-")[2]
+    if after != _cursor(ref, place, newest=newest):
+        raise InvalidInput(f"{after} is a cursor of another list: pass the `next` of the page before, in its order")
+    return int(place)
