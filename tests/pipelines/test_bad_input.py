@@ -256,7 +256,7 @@ def test_only_an_empty_owner_is_said_to_need_an_owners_id(me):
             me.remember("x", **{name: " "})
     with pytest.raises(InvalidInput, match=r"^id is empty: name a memory$"):
         me.confirm("")
-    with pytest.raises(InvalidInput, match=r"^a tag or source id is empty: give it a value, or leave it out$"):
+    with pytest.raises(InvalidInput, match=r"^one of tags is empty: give it a value, or leave it out$"):
         me.remember("x", tags=[""])
 
 

@@ -257,7 +257,7 @@ def deep(depth):
         (b'{"query": "x", "space": {"user": "a", "thread": "b"}}', 422, "space"),
         (b'{"query": "x", "space": {"who": "a"}}', 422, "space.who"),
         (b'{"query": "x", "space": {"user": ""}}', 422, "space.user"),
-        (b'{"query": "x", "space": {"tz": "Nowhere/Land"}}', 422, "space"),
+        (b'{"query": "x", "space": {"tz": "Nowhere/Land"}}', 422, "space.tz"),
         (b'{"query": "x", "space": {"preset": "/etc/passwd.toml"}}', 422, "space.preset"),
         (deep(30).encode(), 422, ""),
         (b'{"kinds": [' + b"0," * 90 + b"0]}", 422, ""),
@@ -358,6 +358,24 @@ def test_a_field_of_the_operation_comes_before_one_of_the_space(calls):
 )
 def test_a_wrong_query_is_refused_by_the_name_of_its_field(calls, query, status, field):
     assert told(calls("GET", f"/v1/recall?{query}"), status).get("field") == field
+
+
+def test_only_a_field_of_the_request_is_named_as_wrong(calls, engine):
+    nobody = told(calls.post("/v1/erase", {"everything": True, "space": {"user": "nobody"}}), 404)
+    reader = engine.add_key(label="a reader", read_only=True)
+    refused = told(calls.post("/v1/remember", {"text": "x", "space": ANA}, authorization=f"Bearer {reader.token}"), 403)
+    assert "field" not in nobody
+    assert "field" not in refused
+
+
+def test_a_field_is_named_though_the_error_speaks_of_one_thing_in_it(calls):
+    assert told(calls.get("/v1/recall", query="x", kinds="rumour", **{"space.user": "ana"}), 422)["field"] == "kinds"
+    for name in ("tags", "source_ids"):
+        long = {"text": "x", name: ["y", "z" * 600], "space": ANA}
+        assert told(calls.post("/v1/remember", long), 422)["field"] == name
+    odd = {"text": "x", "space": {**ANA, "tz": "Atlantis/Port"}}
+    assert told(calls.post("/v1/remember", odd), 422)["field"] == "space.tz"
+    assert told(calls.get("/v1/list", **{"space.user": "ana", "space.tz": "Atlantis/Port"}), 422)["field"] == "space.tz"
 
 
 def test_a_bad_cursor_a_foreign_id_and_an_expired_proposal_are_refused(calls, engine, clock):

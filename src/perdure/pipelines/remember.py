@@ -298,8 +298,9 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
         value = getattr(request, name)
         if value is not None:
             check_id(value, name=name)
-    for tag in (*request.tags, *request.source_ids):
-        check_id(tag, name="a tag or source id")
+    for name in ("tags", "source_ids"):
+        for one in getattr(request, name):
+            check_id(one, name=f"one of {name}")
     times = {
         name: whole_ms(moment, name=name)
         for name in ("at", "event_start", "event_end", "valid_from", "valid_until")

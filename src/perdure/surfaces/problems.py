@@ -106,21 +106,29 @@ def problem_of(
     if status >= 500:
         _log.error("%s: %s", kind, error)
         return Problem(status=status, kind=kind, title=title, detail=f"{title}; its log says more", headers=headers)
-    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(error, frozenset(fields), given or {})
+    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(error, frozenset(fields), given)
     return Problem(status=status, kind=kind, title=title, detail=str(error), errors=tuple(named), headers=headers)
 
 
-def _named(error: PerdureError, known: frozenset[str], given: Mapping[str, object]) -> list[tuple[str, str]]:
+def _named(error: PerdureError, known: frozenset[str], given: Mapping[str, object] | None) -> list[tuple[str, str]]:
     """Return the field of which an error speaks: the first one that it names; of what is not there, the one with its
-    name, else the id.
+    name, else the id. What somebody may not do, or what is not there, has none but those that were given.
     """
     message = str(error)
+    if given is not None and isinstance(error, (errors.NotFound, errors.AccessDenied)):
+        known &= given.keys()
     if isinstance(error, errors.NotFound):
-        held = [name for name, value in given.items() if name in known and _says(message, value)]
+        held = [name for name, value in (given or {}).items() if name in known and _says(message, value)]
         return [(name, message) for name in (*held, *({"id"} & known))[:1]]
-    words = [_CALLED.get(word, word) for word in re.findall(r"[A-Za-z_][\w-]*", message)]
+    words = [_called(word, known) for word in re.findall(r"[A-Za-z_][\w-]*", message)]
     named = [word for place, word in enumerate(words) if word in known and (len(word) > 1 or place == 0)]
     return [(named[0], message)] if named else []
+
+
+def _called(word: str, known: frozenset[str]) -> str:
+    """Return the field that a word of a message is, or names one thing of."""
+    name = _CALLED.get(word, word)
+    return f"{name}s" if name not in known and f"{name}s" in known else name
 
 
 def _says(message: str, value: object) -> bool:
@@ -130,5 +138,5 @@ def _says(message: str, value: object) -> bool:
     return type(value) is int and re.search(rf"\b{value}\b", message) is not None
 
 
-_CALLED: Final = {"cursor": "after", "filter": "filters", "task": "tasks"}
+_CALLED: Final = {"cursor": "after"}
 """What messages call some fields."""

@@ -49,7 +49,10 @@ def opened(engine: Engine, caller: Caller, space: Mapping[str, str | None]) -> S
     try:
         return caller.space(engine, space)
     except InvalidInput as error:
-        named = [name for name in SPACE["properties"] if str(error).startswith(name)]
+        said = str(error)
+        named = [name for name in SPACE["properties"] if said.startswith(name)] or [
+            name for name, value in space.items() if value and repr(value) in said
+        ]
         raise InvalidRequest([(".".join(("space", *named[:1])), str(error))]) from error
 
 

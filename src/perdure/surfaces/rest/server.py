@@ -95,7 +95,8 @@ async def answer_json(server: Server, route: Route, request: Request) -> Respons
     """Answer with the JSON of what the engine returns."""
     given = await read_json(request, server.policy) if route.body is not None else {}
     query = query_of(request)
-    setattr(request.state, _GIVEN, {**{name: values[0] for name, values in query.items() if values}, **given})
+    said = {name: values[0] for name, values in query.items() if values}
+    setattr(request.state, _GIVEN, {**said, **request.path_params, **given})
     ask = route.parse(given, query, request.path_params)
     repeat = repeat_of(request, route, answers.text(["", query, given]))
     async with server.quick if route.name.removeprefix("get_") in _QUICK else nullcontext():
