@@ -95,6 +95,11 @@ def test_a_file_that_holds_no_cases_is_refused_with_its_name(tmp_path, text, wro
     assert str(path) in str(refused.value)
 
 
+def test_a_file_that_is_not_there_is_refused_as_that(tmp_path):
+    with pytest.raises(InvalidInput, match=r"^cannot read .*absent\.json: No such file or directory$"):
+        behaviour.load(tmp_path / "absent.json")
+
+
 @pytest.mark.skipif(not REFERENCE.is_dir(), reason="the reference scorer lies beside a checkout of the project")
 def test_the_score_agrees_with_the_reference_on_right_wrong_and_odd_outcomes():
     spec = importlib.util.spec_from_file_location("reference", REFERENCE / "behaviour_check.py")

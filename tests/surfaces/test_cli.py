@@ -412,6 +412,7 @@ def test_a_misspelt_command_is_told_the_nearest_whatever_stands_behind_it(tmp_pa
         (("recall", "x", "--kind", "foo"), "unknown kind 'foo'"),
         (("remember", "x", "--kind", "foo"), "unknown kind 'foo'"),
         (("list", "--state", "foo"), "unknown state 'foo'"),
+        (("list", "--state", "foo"), "soft_deleted, all"),
         (("recall", "x", "--filter", "foo=1"), "unknown filter 'foo'"),
         (("recall", "x", "--preset", "foo"), "unknown preset 'foo'"),
         (("recall", "x", "--embedder", "foo"), "unknown embedder 'foo'"),

@@ -46,7 +46,8 @@ def test_a_file_extends_another_beside_it(file):
         ('extends = "mine.toml"', "mine.toml extends itself: mine.toml → mine.toml"),
         ("[recal]\nk = 3", r"unknown field .*mine\.toml\.recal: did you mean recall\?"),
         ("[recall]\nkay = 3", r"unknown field .*mine\.toml\.recall\.kay"),
-        ("[recall]\nk = 'many'", r"recall\.k got 'many': it takes int"),
+        ("[recall]\nkinds = 'fact'", r"recall\.kinds got 'fact': it takes a list of text"),
+        ("[recall]\nk = 'many'", r"recall\.k got 'many': it takes a whole number"),
         ("[tools]\noff = [1]", r"tools\.off got \[1\]: use a list of texts"),
         ("[recall", "cannot be read"),
     ],
@@ -72,7 +73,7 @@ def test_a_file_may_be_yaml(file):
     ("text", "told"),
     [
         ("recal: {k: 3}", r"unknown field .*mine\.yaml\.recal: did you mean recall\?"),
-        ("recall: {k: many}", r"recall\.k got 'many': it takes int"),
+        ("recall: {k: many}", r"recall\.k got 'many': it takes a whole number"),
         ("recall: 3", r"mine\.yaml\.recall got 3: it takes a table of fields"),
         ("recall:\n  k: 3\n  k: 4", r"cannot be read: k stands twice \(at line 3, column 3\)"),
         ("tools:\n  off: [true]", r"tools\.off got \[True\]: use a list of texts"),

@@ -47,7 +47,9 @@ def load(path: str | Path) -> list[Json]:
     """Read the cases of a file; InvalidInput says which file, and which case has what wrong."""
     try:
         held: Any = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error
+    except ValueError as error:
         raise InvalidInput(f"{path} cannot be read as JSON: {error}") from error
     cases = cast(dict[str, Any], held).get("cases") if isinstance(held, dict) else None
     if not isinstance(cases, list) or not cases:

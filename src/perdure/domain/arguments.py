@@ -114,7 +114,7 @@ def describe(hint: Any) -> str:
         return " or ".join(dict.fromkeys(describe(one) for one in inner))
     if origin is Literal:
         return " or ".join(repr(one) for one in inner)
-    if origin in (Sequence, Iterable):
+    if origin in (Sequence, Iterable, tuple):
         return f"a list of {describe(inner[0])}" if inner[0] is not Any else "a list"
     if origin is Mapping:
         return "a mapping"

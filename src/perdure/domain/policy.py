@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
+from perdure.domain.arguments import describe
 from perdure.domain.budget_policy import AppPolicy, BudgetPolicy
 from perdure.domain.category_policy import CategoriesPolicy
 from perdure.domain.memory import KINDS, Kind
@@ -457,5 +458,5 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
     if isinstance(value, int) and not isinstance(value, bool) and value < least:
         raise InvalidInput(f"{where} got {value}: use {least} or more")
     if not isinstance(value, expected) or (isinstance(value, bool) and not isinstance(old, bool)):
-        raise InvalidInput(f"{where} got {value!r}: it takes {getattr(expected, '__name__', hint)}")
+        raise InvalidInput(f"{where} got {value!r}: it takes {describe(hint)}")
     return value

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from perdure.domain.answer import Recall
+from perdure.domain.memory import STATES
 from perdure.domain.question import TIMED
+from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call, WrongUsage, full_id
 from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit
 
@@ -69,6 +71,9 @@ def list_(
     shared_by: SharedBy = None,
 ) -> None:
     """List memories, oldest first."""
+    for one in state or ():
+        if one not in STATES and one != "all":
+            raise InvalidInput(f"unknown state {one!r}: use {', '.join((*sorted(STATES), 'all'))}")
     with call.space(model=False, absent="empty") as space:
         page = space.list(
             kind=kinds, state=None if state and "all" in state else state or "active",
