@@ -97,6 +97,11 @@ def test_a_request_tells_of_every_field_that_is_wrong():
     assert "offset from UTC" in told["as_of"]
 
 
+@pytest.mark.parametrize(("value", "said"), [(None, "null"), (True, "true"), (False, "false"), (7, "7")])
+def test_a_wrong_value_is_told_as_json_has_it(value: Any, said: str):
+    assert problems("remember", {"text": value})["text"] == f"text got {said}: it takes text"
+
+
 @pytest.mark.parametrize(
     ("name", "given", "field"),
     [

@@ -100,11 +100,11 @@ class Form:
                 case "extra_forbidden":
                     said = f"unknown field {where!r}: {self.name} takes {', '.join((*self.hints, *beside))}"
                 case _ if "." not in where and name in self.hints:
-                    said = f"{where} got {quoted(one['input'])}: it takes {_told(self.hints[name])}"
+                    said = f"{where} got {_quoted(one['input'])}: it takes {_told(self.hints[name])}"
                 case "value_error":
-                    said = f"{where} got {quoted(one['input'])}: it takes {_TIME}"
+                    said = f"{where} got {_quoted(one['input'])}: it takes {_TIME}"
                 case _:
-                    said = f"{where} got {quoted(one['input'])}: {one['msg'][:1].lower()}{one['msg'][1:]}"
+                    said = f"{where} got {_quoted(one['input'])}: {one['msg'][:1].lower()}{one['msg'][1:]}"
             found.setdefault(where, said)  # of alternatives, each has its own error
         return list(found.items())
 
@@ -158,6 +158,11 @@ def _accepted(hint: Any) -> Any:
 def _told(hint: Any) -> str:
     """Return an annotation in the words of JSON."""
     return describe(hint).replace("a datetime", _TIME).replace("None", "null")
+
+
+def _quoted(value: Any) -> str:
+    """Return a value as an error quotes it, where JSON calls it otherwise than Python does."""
+    return json.dumps(value) if value is None or isinstance(value, bool) else quoted(value)
 
 
 _WRITTEN: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?", re.ASCII)
