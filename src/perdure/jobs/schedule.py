@@ -15,7 +15,7 @@ from perdure.errors import InvalidInput
 _FIELDS = 5
 _NEVER = "~"
 """After every period."""
-_LAST_YEAR = 9997
+_LAST_YEAR = 9998
 
 
 class Schedule:
@@ -58,7 +58,7 @@ class Schedule:
 
 
 def _far(now: datetime) -> str:
-    """Return the name of a period that only a wrong clock can have begun."""
+    """Return the name of a period so far ahead that later ones were begun for another time, or by a wrong clock."""
     return _NEVER if now.year >= _LAST_YEAR else f"{now + FAR:%Y-%m-%dT%H:%M}"
 
 

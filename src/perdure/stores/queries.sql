@@ -1112,7 +1112,7 @@ on conflict (space_no, task, period) do nothing
 
 -- name: jobs_schedule
 -- One job of a scheduled task for every space that has not run it in this period or a later one (but for those of a clock
--- that was far ahead), none is waiting for, and that was there before; spread over some time, so that they do not all
+-- that was days ahead), none is waiting for, and that was there before; spread over some time, so that they do not all
 -- begin at once.
 insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
 select s.space_no, :task, :period, :job_id || '-' || s.space_no, :due + (s.space_no * 7919) % :spread, 0, 0 from spaces s
