@@ -16,8 +16,10 @@ _DAYS = 90
 
 
 def note(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
-    """Add what a piece of work came to, in its own transaction, to the report of its run."""
-    found = _get(tx, claim)
+    """Add what a piece of work came to, in its own transaction, to the report of its run; one that has ended and was
+    asked for again begins anew.
+    """
+    found = _going(tx, claim)
     report = dict(found[2]) if found else {}
     for name, n in counts.items():
         report[name] = report.get(name, 0) + n
@@ -29,7 +31,7 @@ def end(tx: Transaction, claim: Claim, now: datetime) -> None:
 
     Raises Conflict when the job was lost: then nothing of the piece stands, and its new holder does it.
     """
-    found = _get(tx, claim)
+    found = _going(tx, claim)
     ended = to_ms(now)
     _put(tx, claim, found[0] if found else ended, ended, found[2] if found else {})
     tx.run("runs_drop", before=ended - _DAYS * DAY_MS)
@@ -51,6 +53,12 @@ def get(tx: Transaction, claim: Claim) -> Run | None:
         ended_at=optional_time(ended),
         report=report,
     )
+
+
+def going(tx: Transaction, claim: Claim) -> Run | None:
+    """Return the run that a job is; None before its first piece, also where an earlier one of its name has ended."""
+    run = get(tx, claim)
+    return run if run is None or run.ended_at is None else None
 
 
 def latest(tx: Transaction, tasks: Sequence[str], *, limit: int) -> list[Run]:
@@ -78,6 +86,11 @@ def _run(tx: Transaction, row: Row) -> Run:
 def _get(tx: Transaction, claim: Claim) -> tuple[int, int | None, Mapping[str, int]] | None:
     row = tx.one("run_get", task=claim.task, period=_period(claim))
     return (row[0], row[1], json.loads(row[2])) if row else None
+
+
+def _going(tx: Transaction, claim: Claim) -> tuple[int, int | None, Mapping[str, int]] | None:
+    found = _get(tx, claim)
+    return found if found is None or found[1] is None else None
 
 
 def _put(tx: Transaction, claim: Claim, started: int, ended: int | None, report: Mapping[str, int]) -> None:

@@ -65,7 +65,7 @@ def _look(deps: Deps, ref: SpaceRef, claim: Claim) -> _Seen:
         known = compared.looks(tx, {id_ for one in every for id_ in one.ids}, now=now, days=policy.again_days)
         due = [one for one in every if not _looked_at(one, known.get(one.ids))]
         allowed = due[: _left(tx, deps)]
-        run = runs.get(tx, claim)
+        run = runs.going(tx, claim)
     counted = run is not None and "duplicates_before" in run.report
     ending = not allowed
     return _Seen(
@@ -133,7 +133,7 @@ def _tell(tx: Transaction, deps: Deps, answered: Answered) -> None:
 def _end(deps: Deps, ref: SpaceRef, held: Callable[[], Claim], seen: _Seen) -> None:
     with deps.store.write(ref) as tx:
         now = deps.clock()
-        run = runs.get(tx, held())
+        run = runs.going(tx, held())
         left = seen.duplicates or 0
         done = {"duplicates_after": left, "skipped": seen.over}
         if run is None or "duplicates_before" not in run.report:

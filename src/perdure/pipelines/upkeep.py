@@ -97,7 +97,7 @@ def purge(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
 def _overwrite(deps: Deps, ref: SpaceRef, claim: Claim) -> None:
     """Do now what a run that purged something asked for; where it is held up, that job remains."""
     with deps.store.read(ref) as tx:
-        run = runs.get(tx, claim) if tx is not None else None
+        run = runs.going(tx, claim) if tx is not None else None
     if run is not None and run.report.get("purged"):
         sweep.sweep(deps, claim.database, claim.number)
 
@@ -107,12 +107,12 @@ _COUNTED: Mapping[str, str] = {"DECAY": "decayed", "TTL": "expired"}
 
 def _looked(tx: Transaction | None, claim: Claim) -> int:
     """Return up to which version a run has looked; one that was asked for again begins anew."""
-    run = None if tx is None else runs.get(tx, claim)
-    return 0 if run is None or run.ended_at is not None else run.report.get(_LOOKED, 0)
+    run = None if tx is None else runs.going(tx, claim)
+    return 0 if run is None else run.report.get(_LOOKED, 0)
 
 
 def _note(tx: Transaction, claim: Claim, now: datetime, looked: int, **counts: int) -> None:
-    run = runs.get(tx, claim)
+    run = runs.going(tx, claim)
     before = 0 if run is None else run.report.get(_LOOKED, 0)
     runs.note(tx, claim, now, **counts, looked=looked - before)
 
