@@ -45,6 +45,21 @@ def test_as_of_asks_what_was_true_by_what_is_believed_now(me, moved):
     assert found(me, asked, as_of=moved - DAY) == []
 
 
+def test_what_was_given_an_end_is_told_until_then_and_to_who_asks_about_the_past(me, clock):
+    start = clock.now
+    permit, badge = "The permit for the pier is valid", "The badge for the pier is red"
+    me.remember(permit, valid_until=start + 10 * DAY)
+    me.remember(badge)
+    clock.advance(days=9)
+    assert set(found(me, "What is there for the pier?")) == {permit, badge}
+    clock.advance(days=2)
+    for moment in ({}, {"as_of": clock.now}):
+        assert found(me, "What is there for the pier?", **moment) == [badge]
+    assert permit not in me.get_context("What is there for the pier?")
+    assert found(me, "What is there for the pier?", at=start + DAY) == found(me, "What was there for the pier?")
+    assert contents(me) == [permit, badge]
+
+
 def test_known_at_asks_what_was_written_by_then(me, moved):
     asked = "where does Ana live?"
     assert found(me, asked, known_at=moved + 15 * DAY) == ["Ana lives in Porto"]

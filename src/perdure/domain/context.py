@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure.domain.catalogue import turn_keys
+from perdure.domain.ordered import places
 from perdure.domain.periods import Period
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy
@@ -120,3 +122,15 @@ def _add_times(scores: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) ->
     bit = _ASKED.get(plan.answer)
     if bit is not None:
         scores += np.float32(policy.answer_type) * ((pool.flags & bit) > 0)
+
+
+_NO_TURN = -(1 << 62)
+
+
+def beside(session: NDArray[np.int32], turn: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Return the rows of the turns before and after in the same session, −1 where they are not in the pool."""
+    keys = np.where((session >= 0) & (turn >= 0), turn_keys(session, turn), _NO_TURN)
+    order = keys.argsort(kind="stable")
+    found = places(keys[order], np.concatenate((keys - 1, keys + 1)))
+    rows_beside = np.append(order, -1).astype(np.int32)[found]  # place -1 reads the -1
+    return rows_beside[: len(keys)], rows_beside[len(keys) :]

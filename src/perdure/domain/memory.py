@@ -136,6 +136,12 @@ def over_by_itself(memory: Memory, moment: datetime) -> bool:
     return replaced and ends is not None and ends <= moment
 
 
+def lapsed(memory: Memory, moment: datetime) -> bool:
+    """Tell whether the end that a statement was given is past at a moment."""
+    ends = memory.valid_until
+    return memory.kind is not EPISODE and ends is not None and ends <= moment
+
+
 def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
     """Return what changes of a statement that another one says too: the surer and weightier of both, and what either
     adds; `chosen` are fields that the caller settles.

@@ -10,7 +10,7 @@ from perdure.domain.blocks import cut, delta_block, frame, joined, prompt_block
 from perdure.domain.category_policy import Filing
 from perdure.domain.decay import effective
 from perdure.domain.event import Event
-from perdure.domain.memory import Kind, Memory
+from perdure.domain.memory import Kind, Memory, lapsed
 from perdure.domain.question import LONGEST, Question
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import to_ms
@@ -136,7 +136,8 @@ def _question(deps: Deps, request: Request) -> Question:
 
 
 def _latest(tx: Transaction, filters: dict[str, object], *, most: int, now: datetime) -> list[Memory]:
-    found = [effective(one, now) for one in rows.updated(tx, select(filters), limit=most)]
+    holding = (one for one in rows.updated(tx, select(filters), limit=most) if not lapsed(one, now))
+    found = [effective(one, now) for one in holding]
     return awaiting(tx, found, now=now)
 
 

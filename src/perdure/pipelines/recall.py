@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.answer import Hit, Recall, changed_recall
-from perdure.domain.catalogue import turn_keys
-from perdure.domain.context import Pool, contextualise, within_periods
+from perdure.domain.context import Pool, beside, contextualise, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, lapsed
 from perdure.domain.ordered import distinct, places
 from perdure.domain.plan import Plan, by_name, introducing, plan, unnamed
 from perdure.domain.question import Question, check
@@ -123,6 +122,12 @@ class _Search:
     plan: Plan
     sight: Sight
     watch: _Watch
+
+    def tells(self, memory: Memory) -> bool:
+        """Tell whether a statement holds still; of a question about another time, that is settled already."""
+        moment = self.sight.moment
+        told = not moment.present or self.plan.past or self.plan.periods
+        return bool(told) or not lapsed(memory, moment.at or self.deps.clock())
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +273,7 @@ def _pool(search: _Search, seqs: Seqs) -> Pool:
         return values
 
     session, turn = column("session", -1), column("turn", -1)
-    previous, following = _beside(session, turn)
+    previous, following = beside(session, turn)
     return Pool(
         session=session,
         speaker=places(known.speaker_numbers, column("speaker", -1)).astype(np.int32),
@@ -279,18 +284,6 @@ def _pool(search: _Search, seqs: Seqs) -> Pool:
         flags=column("flags", 0),
         length=column("length", 1 << 20),
     )
-
-
-_NO_TURN = -(1 << 62)
-
-
-def _beside(session: NDArray[np.int32], turn: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Return the rows of the turns before and after in the same session, −1 where they are not in the pool."""
-    keys = np.where((session >= 0) & (turn >= 0), turn_keys(session, turn), _NO_TURN)
-    order = keys.argsort(kind="stable")
-    found = places(keys[order], np.concatenate((keys - 1, keys + 1)))
-    rows_beside = np.append(order, -1).astype(np.int32)[found]  # place -1 reads the -1
-    return rows_beside[: len(keys)], rows_beside[len(keys) :]
 
 
 def _spread(tops: Sequence[Scored], seqs: Seqs) -> tuple[Floats, NDArray[np.int32]]:
@@ -357,7 +350,7 @@ def _read(search: _Search, arms: Arms, found: _Candidates, head: int) -> tuple[N
         seqs: list[int] = found.seqs[some].tolist()
         read = timeline.at(search.tx, search.sight.moment, seqs, search.sight.past)
         stale = _stale(search, arms, read.values())
-        held = {seq: memory for seq, memory in read.items() if memory.id not in stale}
+        held = {seq: memory for seq, memory in read.items() if memory.id not in stale and search.tells(memory)}
         kept += [place for place, seq in zip(some.tolist(), seqs, strict=True) if seq in held]
         memories |= held
         if len(kept) >= head or len(held) == len(some):
@@ -494,6 +487,6 @@ def _related(search: _Search, hits: Sequence[Hit], edges: Iterable[Relation]) ->
     found = rows.current(search.tx, wanted[:20])
     seen = search.sight.mask(np.array([memory.seq for memory in found.values()], np.int64))
     allowed = [memory for memory, ok in zip(found.values(), seen.tolist(), strict=True) if ok]
-    by_id = {memory.id: memory for memory in allowed if memory.state is State.ACTIVE}
+    by_id = {memory.id: memory for memory in allowed if memory.state is State.ACTIVE and search.tells(memory)}
     fits = within(search.deps, [hit.memory for hit in hits])
     return tuple(by_id[id_] for id_ in wanted if id_ in by_id and fits(by_id[id_]))[: search.deps.policy.recall.related]
