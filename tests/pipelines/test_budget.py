@@ -179,6 +179,19 @@ def test_extraction_by_a_model_is_on_the_same_budget(clock):
         assert engine.doctor().ok
 
 
+@pytest.mark.parametrize(("auto", "task"), [("auto", "extract"), ("off", "consolidate")])
+def test_a_refused_question_is_asked_once_and_is_no_error(clock, auto, task):
+    quiet = {"budget": {"tokens": 0}, "jobs": {"background": False}, "extract": {"auto": auto}}
+    with perdure.open("sqlite:///:memory:", embedder="none", llm=Model("[]"), clock=clock, policy=quiet) as engine:
+        me = engine.space(user="ana")
+        me.observe("Between us, my uncle Bram mends clocks in Utrecht and I polish the brass for him.", session="s1")
+        me.end_session("s1")
+        engine.maintain()
+        statuses = [one.status for one in engine.events(op="classify")]
+        assert "error" not in statuses
+        assert me.stats().spent.get("refused:tokens", 0) <= 1
+
+
 def test_a_model_beyond_the_budget_is_no_failure_of_the_store(clock):
     with opened(clock, Model(), budget={"tokens": 1}) as engine:
         app = engine.space(app="x")

@@ -216,4 +216,5 @@ def test_a_day_without_tokens_has_no_insight(url):
         me = engine.space(user="ana")
         tell(me)
         assert understood(engine) == {"failed": 1}
+        assert "error" not in [one.status for one in engine.events()], "nobody was asked"
         assert script.asked == []

@@ -1,6 +1,7 @@
 """Ask a chat model in the background: within a time, once more when the answer is of no use, and then no more."""
 
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -8,10 +9,11 @@ from typing import TypeVar
 from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.memory import Memory
-from perdure.errors import BudgetExceeded, ModelUnavailable
+from perdure.errors import ModelUnavailable
 from perdure.extraction.answers import Unreadable
 from perdure.extraction.suspicion import recalled, suspects, without
 from perdure.gateways import events
+from perdure.pipelines import budget
 from perdure.ports import ChatModel, Transaction
 
 T = TypeVar("T")
@@ -28,19 +30,22 @@ def ask(
     timeout_s: float,
     temperature: float,
     retries: int,
+    counts: Counter[str],
 ) -> T | None:
     """Return what `read` makes of the answer, which says by Unreadable that it is of no use; None after the last try,
-    or when the tokens of the day are used up.
+    which `counts` has as "model_failed", or when the tokens of the day are used up.
 
     In no transaction: it may take as long as all the tries together.
     """
     for _ in range(1 + retries):
         try:
             return read(llm.complete(prompt, max_tokens=tokens, timeout_s=timeout_s, temperature=temperature))
+        except budget.OverBudget as error:
+            _log.info("%s by %s is left for today: %s", what, llm.name, error)
+            return None
         except (ModelUnavailable, Unreadable) as error:
             _log.warning("%s by %s failed: %s", what, llm.name, error)
-            if isinstance(error, BudgetExceeded):
-                break
+    counts["model_failed"] += 1
     return None
 
 

@@ -73,8 +73,9 @@ class _Piece:
     page: Messages
     read: Sequence[tuple[Memory, Reading, str | None]] = ()
     shown: Shown | None = None
-    """What a model was asked about; `answered` is None when it gave nothing of use."""
+    """What a model was asked; `answered` is None when it gave nothing of use (`failed`), or has no tokens left."""
     answered: Answered | None = None
+    failed: bool = False
     written: Written | None = None
 
 
@@ -111,16 +112,17 @@ def _thought(deps: Deps, ref: SpaceRef) -> _Piece | None:
         page = messages(tx, deps, one.number, after=one.upto, unread=one.unread)
         every = spoken(tx, deps, one.number)[-deps.policy.app.messages :] if one.summed and not page.more else []
     page, read = _readings(deps, page, tz)
-    shown, answered = None, None
+    shown, answered, counts = None, None, Counter[str]()
     if deps.llm is not None and any(reading.for_model for _, reading, _ in read):
         shown = Shown(messages=[asking.plain(one) for one, _, _ in read], first=0)
-        answered = extract_llm.asked(deps, deps.llm, shown)
+        answered = extract_llm.asked(deps, deps.llm, shown, counts)
     talk = None
     if one.summed:
         known = _known(deps, ref, one, read)
         talk = talks.read(deps, one.id, every, upto=page.last, tz=tz, known=known) if every and not page.more else None
     written = summary.make(deps, talk) if talk is not None else None
-    return _Piece(session=one, page=page, read=read, shown=shown, answered=answered, written=written)
+    failed = counts["model_failed"] > 0
+    return _Piece(session=one, page=page, read=read, shown=shown, answered=answered, failed=failed, written=written)
 
 
 def _done(tx: Transaction, deps: Deps, piece: _Piece) -> Counter[str]:
@@ -253,7 +255,7 @@ def _keep(tx: Transaction, deps: Deps, piece: _Piece) -> int:
             decisions += extract.keep(tx, deps, reading, one, asked=asked, node="worker").decisions
     if piece.answered is not None and piece.shown is not None:
         decisions += extract_llm.keep(tx, deps, piece.shown, piece.answered, left)
-    elif piece.shown is not None:
+    elif piece.failed:
         asking.failed(tx, deps, "classify")
     conflicts.settle(tx, deps, decisions)
     return sum(isinstance(one, (Add, Supersede)) for one in decisions)

@@ -1,6 +1,7 @@
 """Ask a chat model about pairs of statements: a few in one question, and nothing of the answer is taken on trust."""
 
 import logging
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -23,7 +24,7 @@ _log = logging.getLogger("perdure")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """Judgements by the place of their pair, why others were dropped, and whether there was no answer at all."""
+    """Judgements by the place of their pair, why others were dropped, and whether no answer was of use."""
 
     found: Mapping[int, Judgement] = field(default_factory=dict[int, Judgement])
     dropped: tuple[str, ...] = ()
@@ -33,9 +34,10 @@ class Answered:
 def ask(deps: Deps, llm: ChatModel, some: Sequence[tuple[Pair, Judgement]]) -> Answered:
     """Ask about pairs, each with what the rules say of it; what is dropped is for the rules to judge."""
     shown = [place for place, (one, _) in enumerate(some) if _fits(one.older) and _fits(one.newer)]
-    said = _asked(deps, llm, [some[place][0] for place in shown]) if shown else Verdicts()
+    counts = Counter[str]()
+    said = _asked(deps, llm, [some[place][0] for place in shown], counts) if shown else Verdicts()
     if said is None:
-        return Answered(failed=True)
+        return Answered(failed=counts["model_failed"] > 0)
     found: dict[int, Judgement] = {}
     dropped = list(said.dropped)
     for at, verdict in said.found.items():
@@ -50,7 +52,7 @@ def ask(deps: Deps, llm: ChatModel, some: Sequence[tuple[Pair, Judgement]]) -> A
     return Answered(found=found, dropped=tuple(dropped))
 
 
-def _asked(deps: Deps, llm: ChatModel, some: Sequence[Pair]) -> Verdicts | None:
+def _asked(deps: Deps, llm: ChatModel, some: Sequence[Pair], counts: Counter[str]) -> Verdicts | None:
     """Ask, and once more when the answer is of no use; None when neither is."""
     policy = deps.policy.daily
     lines = "\n".join(f"{number}. {_line(one)}" for number, one in enumerate(some, 1))
@@ -64,6 +66,7 @@ def _asked(deps: Deps, llm: ChatModel, some: Sequence[Pair]) -> Verdicts | None:
         timeout_s=policy.llm_timeout_s,
         temperature=policy.llm_temperature,
         retries=policy.llm_retries,
+        counts=counts,
     )
 
 

@@ -4,6 +4,7 @@ It adds to what a version mentions and takes nothing away; memories, their log a
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from perdure.deps import Deps
@@ -36,10 +37,11 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         return False
     with deps.store.read(ref) as tx:
         due = rows.unenriched(tx, policy.kinds, most=policy.most, limit=policy.batch) if tx is not None else []
-    told = _asked(deps, llm, due) if llm and due else _NOTHING
+    counts = Counter[str]()
+    told = _asked(deps, llm, due, counts) if llm and due else _NOTHING
     found = [_found(deps, one.content, (told or _NOTHING).get(place, ())) for place, one in enumerate(due)]
     with deps.store.write(ref) as tx:
-        if told is None:
+        if counts["model_failed"]:
             asking.failed(tx, deps, "update")
         present = {one.seq for one in rows.current(tx, [one.id for one in due]).values()}
         kept = {one.seq: (one, mentions) for one, mentions in zip(due, found, strict=True) if one.seq in present}
@@ -60,7 +62,9 @@ def _found(deps: Deps, content: str, told: Sequence[Mention]) -> tuple[Mention, 
     return resolved(found, most=_MOST)
 
 
-def _asked(deps: Deps, llm: ChatModel, memories: Sequence[Memory]) -> Mapping[int, Sequence[Mention]] | None:
+def _asked(
+    deps: Deps, llm: ChatModel, memories: Sequence[Memory], counts: Counter[str]
+) -> Mapping[int, Sequence[Mention]] | None:
     """Return what a model finds, by the place of the memory; None when it is of no use."""
     policy = deps.policy.enrich
     texts: list[str] = []
@@ -79,6 +83,7 @@ def _asked(deps: Deps, llm: ChatModel, memories: Sequence[Memory]) -> Mapping[in
         timeout_s=policy.llm_timeout_s,
         temperature=policy.llm_temperature,
         retries=policy.llm_retries,
+        counts=counts,
     )
 
 

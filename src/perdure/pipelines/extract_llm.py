@@ -6,6 +6,7 @@ them now.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -15,9 +16,9 @@ from perdure.domain.event import Event, Status
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
-from perdure.errors import Conflict, ModelUnavailable
+from perdure.errors import Conflict
 from perdure.extraction import answers
-from perdure.extraction.answers import Answered, Unreadable
+from perdure.extraction.answers import Answered
 from perdure.extraction.candidate import Candidate
 from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
@@ -46,13 +47,14 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     assert deps.llm is not None, "a job for a model is done where there is one"
     first, last = (int(one) for one in held().period.split("-"))
     talk = _talk(deps, ref, first, last)
-    answered = asked(deps, deps.llm, talk) if talk.messages else None
+    counts = Counter[str]()
+    answered = asked(deps, deps.llm, talk, counts) if talk.messages else None
     with deps.store.write(ref) as tx:
         present = rows.current(tx, [one.id for one in talk.messages])
         if answered is not None:
             keep(tx, deps, talk, answered, set(present))
         else:
-            note(tx, deps, "error", 1 if talk.messages else 0)
+            note(tx, deps, "error", counts["model_failed"])
         if answered is None and deps.policy.extract.auto == "llm":
             for episode in talk.messages[talk.first :]:
                 if episode.id in present:
@@ -81,8 +83,8 @@ def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> Shown:
     return Shown(messages=[asking.plain(one) for one in (*context, *page)], first=len(context), further=further)
 
 
-def asked(deps: Deps, llm: ChatModel, talk: Shown) -> Answered | None:
-    """Ask, and once more when the answer is of no use; None when neither is."""
+def asked(deps: Deps, llm: ChatModel, talk: Shown, counts: Counter[str]) -> Answered | None:
+    """Ask, and once more when the answer is of no use; None when neither is, or no tokens are left for today."""
     policy = deps.policy.extract
     known = deps.slots
     text = prompt(_PROMPT).substitute(
@@ -91,15 +93,17 @@ def asked(deps: Deps, llm: ChatModel, talk: Shown) -> Answered | None:
         keys=", ".join(known.by_key),
         dialogue="\n".join(f"{line}. {_spoken(one)}" for line, one in enumerate(talk.messages, 1)),
     )
-    for _ in range(1 + policy.llm_retries):
-        try:
-            answer = llm.complete(
-                text, max_tokens=policy.llm_tokens, timeout_s=policy.llm_timeout_s, temperature=policy.llm_temperature
-            )
-            return answers.read(answer, talk.messages, known, most=policy.llm_most)
-        except (ModelUnavailable, Unreadable) as error:
-            _log.warning("extraction by %s failed: %s", llm.name, error)
-    return None
+    return asking.ask(
+        llm,
+        text,
+        lambda answer: answers.read(answer, talk.messages, known, most=policy.llm_most),
+        what="extraction",
+        tokens=policy.llm_tokens,
+        timeout_s=policy.llm_timeout_s,
+        temperature=policy.llm_temperature,
+        retries=policy.llm_retries,
+        counts=counts,
+    )
 
 
 def _spoken(message: Memory) -> str:

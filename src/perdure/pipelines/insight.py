@@ -1,5 +1,6 @@
 """Insight: what a model understands of how somebody wants to be treated, at most once a day; without one, nothing."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -56,14 +57,15 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         seen = _seen(tx, deps) if tx is not None and wait is None else None
     if wait is not None and wait <= _SOON:
         raise BudgetExceeded("there was an insight less than a day ago", until=deps.clock() + wait)
-    found = _asked(deps, deps.llm, seen) if seen is not None else None
+    counts = Counter[str]()
+    found = _asked(deps, deps.llm, seen, counts) if seen is not None else None
     with deps.store.write(ref) as tx:
         if seen is None or _wait(tx, deps) is not None:
             _end(tx, deps, held, skipped=1)
             return False
         if not _stands(tx, seen.memories):
             return True
-        if found is None:
+        if counts["model_failed"]:
             asking.failed(tx, deps, "create")
         fresh = _fresh(tx, deps, found or ())
         affordable = not fresh or budget.take(tx, deps, "writes", len(fresh), op="create")
@@ -117,7 +119,7 @@ def _stands(tx: Transaction, memories: Sequence[Memory]) -> bool:
     return {(one.seq, one.state) for one in memories} == {(one.seq, one.state) for one in there.values()}
 
 
-def _asked(deps: Deps, llm: ChatModel, seen: _Seen) -> tuple[Insight, ...] | None:
+def _asked(deps: Deps, llm: ChatModel, seen: _Seen, counts: Counter[str]) -> tuple[Insight, ...] | None:
     policy = deps.policy.insight
     text = prompt(_PROMPT).substitute(most=policy.most, limit=writing.MOST_CHARACTERS, material=seen.material)
     return asking.ask(
@@ -131,6 +133,7 @@ def _asked(deps: Deps, llm: ChatModel, seen: _Seen) -> tuple[Insight, ...] | Non
         timeout_s=policy.llm_timeout_s,
         temperature=policy.llm_temperature,
         retries=policy.llm_retries,
+        counts=counts,
     )
 
 

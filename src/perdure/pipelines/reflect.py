@@ -43,14 +43,15 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         tz = tx.space.tz if tx is not None else "UTC"
     wanted = week is not None and len(week.new) + len(week.changed) >= policy.least
     llm = deps.llm if wanted and policy.llm else None
-    written = _asked(deps, llm, week) if llm and week else None
+    tally = Counter[str]()
+    written = _asked(deps, llm, week, tally) if llm and week else None
     with deps.store.write(ref) as tx:
         if week is None or not wanted or not _wanted(tx, deps, due):
             _end(tx, deps, held, facts=len(week.new) + len(week.changed) if week else 0, skipped=1)
             return False
         if not _stands(tx, week.memories):
             return True
-        if llm and written is None:
+        if tally["model_failed"]:
             asking.failed(tx, deps, "create")
         text = written or digest(week, zone=zone(tz), limit=policy.max_content, quote=policy.quote)
         by = {"prompt": _PROMPT, "model": llm.name} if llm and written else {}
@@ -235,7 +236,7 @@ def _stands(tx: Transaction, memories: Sequence[Memory]) -> bool:
     return {(one.seq, one.state) for one in memories} == {(one.seq, one.state) for one in there.values()}
 
 
-def _asked(deps: Deps, llm: ChatModel, week: Stretch) -> str | None:
+def _asked(deps: Deps, llm: ChatModel, week: Stretch, tally: Counter[str]) -> str | None:
     policy = deps.policy.reflect
     material = _material(week, policy.quote)
     text = prompt(_PROMPT).substitute(
@@ -250,6 +251,7 @@ def _asked(deps: Deps, llm: ChatModel, week: Stretch) -> str | None:
         timeout_s=policy.llm_timeout_s,
         temperature=policy.llm_temperature,
         retries=policy.llm_retries,
+        counts=tally,
     )
 
 
