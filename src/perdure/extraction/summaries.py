@@ -1,7 +1,6 @@
 """The memory of a whole conversation: a few sentences, by rules from what was said, or read from a model's answer."""
 
 import json
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -30,7 +29,6 @@ _MOST_TAGS: Final = 5
 _MONTHS: Final = (
     "January February March April May June July August September October November December"
 ).split()  # fmt: skip
-_INNER_END: Final = re.compile(r"[.!?…]+(?=\s)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +157,7 @@ def _importance(given: object) -> int:
 def _quoted(text: str) -> str:
     """Return a text as one clause to stand in quotation marks."""
     flat = " ".join(text.split()).replace("“", "‘").replace("”", "’").replace('"', "’")
-    return _cut(_INNER_END.sub(";", flat), _QUOTE).rstrip(" .!…,;:")
+    return _cut(writing.joined(flat), _QUOTE).rstrip(" .!…,;:")
 
 
 def _cut(text: str, characters: int) -> str:

@@ -1,6 +1,7 @@
 """How a semantic memory is written (SPEC 001.9): complete, in the third person, neutral, short."""
 
 import re
+from itertools import pairwise
 from typing import Final
 
 MOST_CHARACTERS: Final = 280
@@ -13,7 +14,13 @@ _FIRST_OR_SECOND: Final = re.compile(
     r"(?<![\w'’])(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|you|your|yours)(?![\w'’])", re.I
 )
 _QUOTED: Final = re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»')
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?…。！？])\s+(?=\S)")
+_MARKS: Final = re.compile(r"[.!?…。！？]+(?=\s+\S)")
+_SHORTENED: Final = re.compile(
+    r"(?:\b(?:Dr|Mr|Mrs|Ms|Mx|St|Mt|Lt|Sgt|Capt|Prof|Rev|vs|e\.g|i\.e)|(?:^|[.!?…]\s|\b[A-Z]\.|\b[A-Z][a-z]+\s)[A-HJ-Z])\.$"
+)
+"""A title, an abbreviation or the initial of a name: Dr. Lee, e.g. tea, J. R. Lee, Ana M. Lee; not vitamin C."""
+_SHORT: Final = 24
+"""Characters, at least, in which one is seen."""
 _MARKUP: Final = re.compile(r"<[^>]{1,200}>|```|\{\{|\}\}|\x1b")
 _LOUD: Final = re.compile(r"!|\b(?:wow|lol|haha|omg)\b", re.I)
 
@@ -35,7 +42,22 @@ def faults(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOS
 
 def sentences_of(text: str) -> list[str]:
     """Return the sentences of a text, in order."""
-    return _SENTENCE_END.split(text.strip())
+    flat = text.strip()
+    places = [0, *(end for _, end in _ends(flat)), len(flat)]
+    return [flat[start:end].strip() for start, end in pairwise(places)]
+
+
+def joined(text: str) -> str:
+    """Return a text as one clause, with semicolons between its sentences."""
+    for start, end in reversed(_ends(text)):
+        text = f"{text[:start]};{text[end:]}"
+    return text
+
+
+def _ends(text: str) -> list[tuple[int, int]]:
+    """Return where the marks between the sentences of a text begin and end."""
+    found = [one.span() for one in _MARKS.finditer(text)]
+    return [(start, end) for start, end in found if not _SHORTENED.search(text[max(end - _SHORT, 0) : end])]
 
 
 def trimmed(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOST_SENTENCES) -> str:

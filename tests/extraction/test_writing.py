@@ -1,0 +1,31 @@
+"""Sentences of what is written: where one ends, and where a point is that of a title, an abbreviation, an initial."""
+
+import pytest
+
+from perdure.extraction.writing import faults, joined, sentences_of, trimmed
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Ines met Dr. Vale at noon. She left early.", 2),
+        ("Mrs. Oak lives near St. Paul Street. It rains!", 2),
+        ("J. Marsh wrote to Ana M. Reis. J. R. Holm did not.", 2),
+        ("Ines has tools, e.g. a rake. She digs.", 2),
+        ("Ines takes vitamin C. It helps her.", 2),
+        ("It was Ines and I. We sang… Then we slept?", 3),
+        ("Ines wants to be a Dr.", 1),
+        ("", 1),
+    ],
+)
+def test_a_sentence_ends_at_its_mark_and_at_no_other_point(text, sentences):
+    found = sentences_of(text)
+    assert len(found) == sentences
+    assert " ".join(found) == text
+    assert joined(text).count(";") == sentences - 1
+
+
+def test_a_summary_is_not_cut_behind_a_title():
+    text = "On 2 May, Ines talked about Dr. Vale. Ines said “the tooth hurts”."
+    assert trimmed(text, sentences=2) == text
+    assert faults(text) == ()
