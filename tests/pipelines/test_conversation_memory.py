@@ -78,6 +78,38 @@ def test_a_conversation_that_ends_makes_one_memory_with_its_metadata(clock):
         assert made.importance == 4  # a deadline
 
 
+@pytest.mark.parametrize(
+    ("lines", "quoted"),
+    [
+        ([("user", "Hi!"), ("assistant", "Glad to see you."), ("user", "Thanks, bye")], None),
+        ([("user", "👍")], None),
+        ([("user", "Hello"), ("user", "The kiln is set to 900 degrees."), ("user", "cool, thx")], "“The kiln"),
+    ],
+)
+def test_small_talk_is_no_memory_and_is_never_quoted(lines, quoted, clock):
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        talk(app, lines=lines)
+        app.end_session("s1")
+        assert report(engine) == [{"by_rules": 1, "created": 1} if quoted else {"skipped": 1}]
+        made = [one.content for one in memories(app) if one.category == "conversation"]
+        assert len(made) == (quoted is not None)
+        for content in made:
+            assert quoted in content
+            assert "Hello" not in content
+            assert "thx" not in content
+
+
+def test_a_yes_to_what_the_assistant_said_is_for_a_model_to_read(clock):
+    lines = [("assistant", "Shall I book the ferry to Naxos for Friday?"), ("user", "Yes, sure")]
+    said = "Ana was asked about the ferry to Naxos for Friday. Ana said yes."
+    with scripted(answer(memory=said)) as script, opened(clock, script.address) as engine:
+        app = engine.space(app="calendar")
+        talk(app, lines=lines)
+        app.end_session("s1")
+        assert report(engine)[0]["created"] == 1
+
+
 def test_ended_twice_it_makes_nothing_more_and_gone_on_it_is_written_anew(clock):
     with opened(clock) as engine:
         app = engine.space(app="calendar")

@@ -32,7 +32,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     """Make the memory of one conversation, or write it anew when the conversation went on. Returns False: over."""
     session, _, upto = held().period.rpartition("@")
     talk = _read(deps, ref, session, int(upto))
-    if not any(map(talks.own, talk.messages)):
+    if talks.idle(deps, talk):
         with deps.store.write(ref) as tx:
             runs.note(tx, held(), deps.clock(), skipped=1)
             runs.end(tx, held(), deps.clock())

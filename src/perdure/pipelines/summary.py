@@ -39,8 +39,8 @@ class Written:
 
 
 def make(deps: Deps, talk: Talk) -> Written | None:
-    """Make the summary of a session, in no transaction; None where the user said nothing."""
-    if not any(map(talks.own, talk.messages)):
+    """Make the summary of a session, in no transaction; None where nothing is said in it."""
+    if talks.idle(deps, talk):
         return None
     form = Form(prompt=_PROMPT, sentences=_SENTENCES, limit=deps.policy.extract.max_content)
     counts: Counter[str] = Counter()

@@ -15,6 +15,7 @@ from perdure.extraction import summaries
 from perdure.extraction.command import KeepNothing
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.summaries import Summary, Unusable
+from perdure.extraction.weight import small
 from perdure.extraction.writing import sentences_of
 from perdure.gateways import rows
 from perdure.pipelines import asking, budget, hearing
@@ -37,7 +38,7 @@ class Talk:
     kept: Sequence[str] = ()
     """What the rules find in it, weightiest first."""
     said: Sequence[str] = ()
-    """What the user said, without what is sensitive."""
+    """What the user said, without what is sensitive, and without small talk."""
     private: Collection[str] = ()
     """The messages of the user that are, by their ids: they are quoted nowhere, and no model sees them."""
 
@@ -97,7 +98,7 @@ def read(
         kept += [(one.importance + (one.key is not None), one.content) for one in told]
         if reading.refused or any(one.sensitive for one in reading.candidates) or _sensitive(deps, plain.content):
             private.add(plain.id)
-        elif plain.content.strip():
+        elif not small(plain.content):
             said.append(plain.content)
     weightiest = [content for _, content in sorted(kept, key=lambda one: -one[0])]
     return Talk(session=session, upto=upto, messages=messages, zone=tz, kept=weightiest, said=said, private=private)
@@ -154,6 +155,16 @@ def as_read(tx: Transaction, talk: Talk) -> bool:
         now is not None and now.seq == one.seq and now.state is State.ACTIVE
         for one, now in zip(talk.messages, found, strict=True)
     )
+
+
+def idle(deps: Deps, talk: Talk) -> bool:
+    """Tell whether a conversation is nothing to remember: the user said nothing in it, or made small talk, as did the
+    assistant where a model would read that.
+    """
+    users = [one for one in talk.messages if own(one)]
+    heard = users if deps.llm is None else talk.messages
+    told = talk.kept or talk.private or any(not small(one.content) for one in heard)
+    return not users or not told
 
 
 def own(message: Memory) -> bool:

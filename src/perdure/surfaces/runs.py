@@ -55,7 +55,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "conversation": {
         "created": "{} memory made|{} memories made",
         "updated": "{} memory written anew|{} memories written anew",
-        "skipped": "the user said nothing new",
+        "skipped": "the user said nothing new, or small talk alone",
         **_MADE_BY,
     },
     "compact": {
