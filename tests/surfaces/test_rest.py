@@ -115,6 +115,18 @@ def test_the_memories_of_an_app_are_listed_and_erased(calls, engine, prefix):
     assert told(calls("DELETE", f"{prefix}/apps/notes/memories")) == {"success": True, "deletedCount": 0}
 
 
+@pytest.mark.parametrize("slash", ["%2F", "/"])
+def test_the_paths_of_an_app_reach_the_own_spaces_of_its_users(engine, calls, slash):
+    engine.space(app="garden").remember("The hose leaks", kind="note")
+    mine = engine.space(app="garden/ilka")
+    first, _ = (mine.remember(text, kind="note").memories[0] for text in ("Plant leeks", "Prune the pear"))
+    path = f"/apps/garden{slash}ilka/memories"
+    assert [one["content"] for one in told(calls.get(path))["memories"]] == ["Plant leeks", "Prune the pear"]
+    assert told(calls("DELETE", f"{path}/{first.id}")) == {"success": True}
+    assert told(calls("DELETE", path)) == {"success": True, "deletedCount": 1}
+    assert [one["content"] for one in told(calls.get("/apps/garden/memories"))["memories"]] == ["The hose leaks"]
+
+
 def test_a_memory_goes_out_and_comes_in_as_a_body(calls, engine):
     said(calls, "Ana's dog is called Rex")
     lines = calls.get("/v1/export", **{"space.user": "ana"})

@@ -74,8 +74,13 @@ def create_app(engine: Engine | AsyncEngine, *, during: Sequence[During] = ()) -
         redirect_slashes=False,
         exception_handlers={HTTPException: _refused, PerdureError: _failed, Exception: _broke},
     )
-    for path, methods in _by_path(routes()).items():
-        app.add_route(path, _endpoint(server, path, methods), methods=_METHODS, include_in_schema=False)
+    for path, methods in _by_path(routes()).items():  # the own space of an app's user has a slash: calendar/ana
+        app.add_route(
+            path.replace("{app}", "{app:path}"),
+            _endpoint(server, path, methods),
+            methods=_METHODS,
+            include_in_schema=False,
+        )
     app.add_route("/health", _health(server), methods=["GET"], include_in_schema=False)
     app.add_route("/metrics", _metrics(server), methods=["GET"], include_in_schema=False)
     app.add_route("/v1/{path:path}", _nothing, methods=_METHODS, include_in_schema=False)
