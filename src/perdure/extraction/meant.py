@@ -80,10 +80,9 @@ def meant(
     elif what.whole or (not what.said and (_only_names(wanted, names) or _somebody(target, wanted, said.values()))):
         chosen = _everything(wanted, names, known, said, slots, target, strict)
     else:
-        read = [known] if names else had(target, known, said, own)
-        chosen = next(
-            filter(None, (_items(target, wanted, names, some, said, slots, own, strict) for some in read)), []
-        )
+        among = [known] if names else had(target, known, said, own)
+        read = (_items(target, wanted, names, some, said, slots, own, strict) for some in among)
+        chosen = next(filter(None, read), list[Memory]())
     if what.perhaps and wanted <= every("name"):
         chosen = []  # the name of what, no word tells
     if what.perhaps and not what.said:

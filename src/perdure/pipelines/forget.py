@@ -199,7 +199,7 @@ def _over(tx: Transaction, told: Told) -> list[Memory]:
     return [replace(one, state=State.ACTIVE) for one in over if one.kind is not Kind.EPISODE and told.may_mean(one)]
 
 
-def _instead(tx: Transaction, past: Iterable[Memory], words: frozenset[str]) -> Iterator[Memory]:
+def _instead(tx: Transaction, past: Iterable[Memory], words: frozenset[int]) -> Iterator[Memory]:
     """Yield what took the place of statements that are meant by the thing they tell of, not by what it was: behind "the
     fare to Delft is 12" and "the fare changed, it's 14 now", "the Delft fare" is 14.
     """
