@@ -55,6 +55,9 @@ routing number 021000021, account number 483920117 | 483920117
 my national insurance number is QQ 12 34 56 C | 12 34 56
 my Aadhaar is 2345 6789 0123 | 2345 6789 0123
 BSN 123456782, if the form asks | 123456782
+my insurance number is 5173 090284 | 5173 090284
+Olle's social insurance no. is 5173 090284 | 5173 090284
+my pension number: 65 090284 K 016 | 65 090284 K 016
 my NINO: AB123456C | AB123456C
 codice fiscale RSSMRA85T10A562S | RSSMRA85T10A562S
 my social is 219-09-9999 | 219-09-9999
@@ -195,6 +198,9 @@ unlock pattern is a Z starting top right | a Z starting top right
 """Behind the bar: what must not be kept, or a word of it."""
 
 ORDINARY = """
+the insurance costs 1430 a year
+my insurance order number is 5173 090284
+our pension is 1430
 the entry fee changed, it's 1450 now
 our alarm code changed, it's easier to type now
 we changed the front door. It's 2040 mm high
