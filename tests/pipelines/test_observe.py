@@ -419,3 +419,20 @@ def test_the_first_writer_of_a_process_makes_no_tables_while_it_holds_the_lock(t
         [sys.executable, "-c", FIRST, str(tmp_path / "first.db"), operation], capture_output=True, text=True, timeout=60
     )
     assert done.stdout.split() == ["0"], done.stderr
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "My beta blockers are three times a day: 7, 15 and 22h",
+        "Runa's dialysis is on two days: tuesday and friday",
+        "my antidepressants changed: one in the morning",
+    ],
+)
+def test_what_explains_something_sensitive_is_no_less_so(told):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ilse")
+        me.observe(told)
+        assert [one.content for one in me.list().items] == [told]
+        me.observe("The bakery is open on two days: tuesday and friday")
+        assert "The bakery is open on two days" in [one.content for one in me.list().items]

@@ -189,7 +189,11 @@ def _flagged(deps: Deps, found: Sequence[Candidate], *, said: str) -> tuple[Cand
         return ()
     more = deps.recognisers
     secrets = find(said, more=more)
-    return tuple(one.but(sensitive=given_away(one.content, said, secrets, key=one.key, more=more)) for one in found)
+    told = {one: given_away(one.content, said, secrets, key=one.key, more=more) for one in found}
+    for one in found:
+        if told[one] is None:  # "three times a day: 7, 15 and 23h" is no less private behind the colon than before it
+            told[one] = next((told[other] for other in found if said[other.end : one.start].strip() == ":"), None)
+    return tuple(one.but(sensitive=told[one]) for one in found)
 
 
 def _distrusted(deps: Deps, heard: Heard, doubtful: Sequence[Suspect]) -> Reading:
