@@ -124,3 +124,23 @@ def test_an_errand_of_the_asker_for_an_animal_is_told_of_it(me):
     shown = [hit.memory.content for hit in me.recall("when was Comet at the vet?").hits if hit.relevance >= 0.35]
     assert "I took the horse to the vet on Monday" in shown
     assert "I'm vaccinated against flu" not in shown
+
+
+@pytest.mark.parametrize(
+    ("own", "quoted", "asked"),
+    [
+        ("I live in Tartu", "```\n# I live in Riga with my dog\n```\nwhy does this not compile?", "where do I live?"),
+        ("I live in Tartu", "translate this: I live in Riga", "where do I live?"),
+        ("My boss is Imre", "Zita wrote: 'Otto is my new boss, what a bore'. How do I answer?", "who is my boss?"),
+    ],
+)
+def test_what_the_user_only_quotes_answers_no_question_about_them(me, own, quoted, asked):
+    told(me, quoted, own)
+    first, *others = me.recall(asked).hits
+    assert first.memory.content == own
+    assert all(one.relevance < first.relevance for one in others if one.memory.content == quoted)
+
+
+def test_a_quotation_answers_a_question_about_itself(me):
+    quoted = "Zita wrote: 'Otto is the new captain, what a bore'. How do I answer?"
+    assert told(me, quoted).recall("what did Zita write of the captain?").hits[0].memory.content == quoted

@@ -3,16 +3,17 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from perdure.domain.entity import Mention
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.plan import Plan
-from perdure.domain.text import words
+from perdure.domain.text import query_terms, words
 from perdure.extraction.introduced import kindred
 from perdure.extraction.language import USER
 from perdure.extraction.lists import lists
+from perdure.extraction.prose import own_words
 from perdure.extraction.slots import MINE, relations, roles
 
 
@@ -30,11 +31,12 @@ def of_another(
     keys: the slots of the user that it asks for: "where do I live?" is not answered with where my mother lives.
     related, named: whom else it speaks of, by what they are to the user and by name; people: finds who is named in a
     text. Of what is asked of somebody else ("how old is Ana?"), what is told of the user alone, or of a third, tells
-    nothing.
+    nothing, and what the user only quotes is not told of them.
     """
     said = frozenset(plan.words)
+    quoted = partial(_quoted, asked=frozenset(query_terms(query)))
     if keys and not (related or named) and not said.isdisjoint(_SELVES | {"my", "our"}):
-        return lambda memory: _of_others(memory, keys)
+        return lambda memory: _of_others(memory, keys) or quoted(memory)
     if not (related or named):
         return None
     called = (word for name, names in plan.people if name in related for one in names for word in words(one))
@@ -43,7 +45,9 @@ def of_another(
     whom = _Asked(frozenset(related), names, names | kin, keys if related else ())
     if _asks_of(query, [*related, *(one.name for one in named)]):
         return lambda memory: whom.misses(memory) or _alone(memory, whom) or _third(memory, whom, people)
-    return whom.misses if said.isdisjoint(_SELVES) and not (keys and related) else None
+    if said.isdisjoint(_SELVES) and not (keys and related):
+        return whom.misses
+    return quoted if keys else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,13 @@ def _of_others(memory: Memory, keys: Collection[str]) -> bool:
         return False
     owned = memory.key is not None and "." in memory.key and memory.key.rpartition(".")[2] in keys
     return (owned or not _of_user(memory)) and _SELVES.isdisjoint(words(memory.content))
+
+
+def _quoted(memory: Memory, *, asked: frozenset[int]) -> bool:
+    """Tell whether a message has what is asked only in words that are not its writer's: in code, mails, quotations."""
+    if memory.kind is not Kind.EPISODE or memory.role != "user" or asked.isdisjoint(query_terms(memory.content)):
+        return False
+    return asked.isdisjoint(query_terms(own_words(memory.content)))
 
 
 def _asks_of(query: str, others: Sequence[str]) -> bool:
