@@ -17,7 +17,8 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     found: set[frozenset[str]] = set()
     for at, one in enumerate(row):
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
-        if (one.word in AWAY or lead in AWAY_FROM) and at + 1 < len(row) and not _out_of_stock(row, at):
+        left = lead in AWAY_FROM or (lead == ("end", "of") and _at_an_end(row, at))
+        if (one.word in AWAY or left) and at + 1 < len(row) and not _out_of_stock(row, at):
             found.add(named(row[at + 1 : at + 5]))
         if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
@@ -52,6 +53,18 @@ def out_for(row: Sequence[Token]) -> bool:
     if words[1] == "to":
         return not _taken(row[2:])
     return words[1:3] != ["for", "good"] and words[1] not in _GONE_BY
+
+
+def _at_an_end(row: Sequence[Token], at: int) -> bool:
+    """Tell whether words with "end of" say that a known thing is over: that's the end of the choir, not of any choir."""
+    said, behind = [one.word for one in row[:at]], row[at + 1 : at + 2]
+    is_so = said[-4:-2] in _THAT_IS or said[-3:-2] == ["was"]
+    return (
+        is_so
+        and said[-2:-1] == ["the"]
+        and _SAYING.isdisjoint(said)
+        and {one.word for one in behind}.isdisjoint(_ANY_ONE)
+    )
 
 
 def _out_of_stock(row: Sequence[Token], at: int) -> bool:
@@ -149,6 +162,9 @@ def _takers() -> frozenset[str]:
 
 LITTLE: Final = EMPTY | PREPOSITIONS | STOP_WORDS | FIRST
 APART: Final = 6
+_THAT_IS: Final = [[that, be] for that in ("that", "this", "it") for be in ("is", "was", "'s")]
+_SAYING: Final = frozenset("says say said thinks think thought claims reckons".split())
+_ANY_ONE: Final = frozenset("a an any every each all some no".split())
 AWAY: Final = frozenset("goodbye bye ditched binned".split())
 AWAY_FROM: Final = frozenset(
     {
@@ -158,7 +174,6 @@ AWAY_FROM: Final = frozenset(
         ("out", "of"),
         ("bye", "bye"),
         ("farewell", "to"),
-        ("end", "of"),
     }
 )
 PERISHED: Final = frozenset("drowned died perished".split())

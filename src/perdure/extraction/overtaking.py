@@ -461,7 +461,9 @@ def _telling() -> frozenset[str]:
 @cache
 def _telling_pairs() -> frozenset[tuple[str, ...]]:
     """Return the pairs of words that do as well."""
-    gone = {("went", "to"), ("so", "no"), ("behind", "me"), ("behind", "us")} | {("the", one) for one in BOOT}
+    gone = {("went", "to"), ("end", "of"), ("so", "no"), ("behind", "me"), ("behind", "us")} | {
+        ("the", one) for one in BOOT
+    }
     return _pairs() | {_ONE_NEW} | AWAY_FROM | gone | _HOLD_ON | {(own, one) for own in OWN_LAST for one in LAST}
 
 
