@@ -283,6 +283,7 @@ def test_what_came_back_is_lent_owed_or_lost_no_more(me, clock, known, told, ove
         ("I get the 6:50 bus", "I took the 7:20 bus yesterday"),
         ("I rent an orchard in Sagres", "my aunt says goats are the end of any orchard"),
         ("we have a slipway", "Rui found the end of the slipway"),
+        ("the forge is at Sagres harbour, with Inês", "Inês has moved to her uncle's in Porto"),
         ("I smoke a pipe", "I stopped smoking for a minute to answer the door"),
     ],
 )

@@ -45,7 +45,7 @@ from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, parts, succeeds
-from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
+from perdure.extraction.topics import Told, clash, heads, noun, of_company, owned_alike, shared_words, told
 from perdure.extraction.wording import unreal
 
 
@@ -256,7 +256,12 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or speaks of what others have, or of what is for something else, or an age."""
-    if beside_an_age(old, new.text) or turning.of_other_owners(old, new.text) or turning.purposes_apart(old, new.text):
+    if (
+        beside_an_age(old, new.text)
+        or (not (new.gone or new.parts) and of_company(old, new.told))
+        or turning.of_other_owners(old, new.text)
+        or turning.purposes_apart(old, new.text)
+    ):
         return True
     way = same_journey(old, new.text)
     if (way is not None and way.label == "different") or turning.for_once(old, new.text):

@@ -148,6 +148,12 @@ def owned_alike(old: Told, new: Told) -> bool:
     return new.owners <= old.words and (old.owners <= new.words or not old.owners)
 
 
+def of_company(old: str, new: Told) -> bool:
+    """Tell whether a text says where those are with whom alone something is or is done: the stall is there, with Ana."""
+    rest, _, whom = old.partition(" with ")
+    return bool(whom) and "place" in new.values and not shared_words(told(rest).words, new.words)
+
+
 def shared_words(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
     """Return the words that two sets have in common, derived ones too: captain and captaincy."""
     derived = (
