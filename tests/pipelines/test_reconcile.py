@@ -110,10 +110,13 @@ def test_what_has_held_since_before_something_else_was_last_said_takes_its_place
     assert active(me) == [said]
 
 
-def test_what_somebody_runs_beside_a_job_does_not_retire_the_job(me):
+@pytest.mark.parametrize(
+    "beside", ["I lead the parish choir", "I lead the vaccination project now", "I run the stables for now"]
+)
+def test_what_somebody_runs_beside_a_job_does_not_retire_the_job(me, beside):
     me.observe("I'm a vet")
-    me.observe("I lead the parish choir")
-    assert active(me) == ["I'm a vet", "I lead the parish choir"]
+    me.observe(beside)
+    assert active(me) == ["I'm a vet", beside]
 
 
 def test_a_new_state_with_the_same_value_of_a_key_is_no_repetition(me):

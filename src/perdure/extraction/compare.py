@@ -306,12 +306,17 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("two of a kind, each with its name", apart=True)
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
-    if old.key == new.key == "role" and not over and turning.beside((*before, *after)):
+    if old.key == new.key == "role" and turning.beside(
+        (*before, *after), anew=over and not _FOR_NOW.search(new.content)
+    ):
         return differs("a job, and what is done beside it", apart=True)
     if alone and steps.elsewhere(before[0], after[0]):
         return differs("of other people, for other things or at other times", apart=True)
     chosen = next((one for label in ("unsure", "different") for one in every if one.label == label), every[0])
     return replace(chosen, apart=True) if any(one.another for one in after) else chosen
+
+
+_FOR_NOW: Final = re.compile(r"\bfor (?:now|the moment|the time being)\b", re.IGNORECASE)
 
 
 def _agreed(row: Iterable[Comparison]) -> bool:

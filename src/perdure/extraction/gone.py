@@ -56,7 +56,7 @@ def out_for(row: Sequence[Token]) -> bool:
 
 
 def _at_an_end(row: Sequence[Token], at: int) -> bool:
-    """Tell whether words with "end of" say that a known thing is over: that's the end of the choir, not of any choir."""
+    """Tell whether words with "end of" say that a known thing is over: that's the end of the choir."""
     said, behind = [one.word for one in row[:at]], row[at + 1 : at + 2]
     is_so = said[-4:-2] in _THAT_IS or said[-3:-2] == ["was"]
     return (

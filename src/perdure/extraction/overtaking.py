@@ -255,7 +255,7 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 
 def _elsewhere(old: str, new: Turned) -> bool:
-    """Tell whether a text is so for once, or speaks of what others have, or of what is for something else, or an age."""
+    """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
     if (
         beside_an_age(old, new.text)
         or (not (new.gone or new.parts) and of_company(old, new.told))

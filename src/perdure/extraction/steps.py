@@ -446,7 +446,7 @@ def two_named(old: Claim, new: Claim) -> bool:
 
 
 def beside_an_age(old: str, new: str) -> bool:
-    """Tell whether one of two texts says how old somebody is, and the other what they have or do: turned 40; two cats."""
+    """Tell whether one of two texts says how old somebody is, and the other what they have: turned 40; two cats."""
     one, other = claims(old), claims(new)
     pairs = ((one, other), (other, one)) if one and other else ()
     return any(all(map(_may_be_age, age)) and all(map(_has_something, rest)) for age, rest in pairs)

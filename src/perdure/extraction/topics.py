@@ -149,7 +149,7 @@ def owned_alike(old: Told, new: Told) -> bool:
 
 
 def of_company(old: str, new: Told) -> bool:
-    """Tell whether a text says where those are with whom alone something is or is done: the stall is there, with Ana."""
+    """Tell whether a text says where those are with whom alone something is: the stall is there, with Ana."""
     rest, _, whom = old.partition(" with ")
     return bool(whom) and "place" in new.values and not shared_words(told(rest).words, new.words)
 

@@ -82,10 +82,10 @@ def _opposing() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(sorted(_opposites(), key=len, reverse=True))})\b", re.IGNORECASE)
 
 
-def beside(found: Iterable[Claim]) -> bool:
-    """Tell whether one of some claims about work is no job by itself: a nurse may lead a choir."""
-    doing = frozenset(map(canonical, _some("doing")))
-    return any(one.verb in doing for one in found)
+def beside(found: Iterable[Claim], *, anew: bool) -> bool:
+    """Tell whether one of some claims about work is no job by itself: a nurse may lead a choir, `anew` a project."""
+    doing, joint = (frozenset(map(canonical, _some(name))) for name in ("doing", "undertaking"))
+    return any(one.verb in doing and not (anew and joint.isdisjoint(one.value)) for one in found)
 
 
 def renamed(one: str, other: str) -> bool:
