@@ -6,6 +6,7 @@ import pytest
 
 import perdure
 from perdure.domain.memory import State
+from perdure.extraction.coordinated import goes_on
 from perdure.testing.fakes import FakeClock
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -175,3 +176,12 @@ def test_of_a_number_of_people_no_piece_is_left_that_nobody_said(me, known, said
     me.observe(known)
     me.observe(said)
     assert not [one.content for one in me.list(kind="fact").items if one.content not in (known, said)]
+
+
+def test_days_behind_one_preposition_are_no_rest_of_who_it_is():
+    read = goes_on("the tuner is Mrs Teles on Mondays and Fridays", judge=_of_who, told="our new tuner is Mr Brandt")
+    assert read is None
+
+
+def _of_who(part: str) -> str:
+    return "contradiction" if "Mrs" in part else "different"

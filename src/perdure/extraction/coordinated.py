@@ -200,8 +200,9 @@ def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:
     if _apart(words, at, joins):
         return
     starts = _starts(line, words, at) if language == "en" else _starts_abroad(words, at, language)
+    before = at - 2 if language == "en" and _of_one_phrase(line, at) else 0
     for start in dict.fromkeys(starts):
-        if 0 < start < at and (found := _read(text, line, start, at, joins)) is not None:
+        if before < start < at and (found := _read(text, line, start, at, joins)) is not None:
             yield found
 
 
@@ -210,6 +211,16 @@ def _explains(line: Sequence[Token], at: int) -> bool:
     comma = next((place for place in range(1, at - 1) if line[place].word == ","), None)
     names = comma is not None and all(one.capital or one.word == "," for one in line[comma:at])
     return comma is not None and names and line[at + 1].capital and not line[comma - 1].capital
+
+
+def _of_one_phrase(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a joint stands between two days or names behind one preposition: on Mondays and Fridays."""
+    pair = (line[at - 1], line[at + 1])
+    alike = all(one.capital for one in pair) or all(one.word.endswith(("day", "days")) for one in pair)
+    return line[at - 2].word in _PLACING and alike and not any(one.word in PREPOSITIONS for one in line[at + 1 :])
+
+
+_PLACING: Final = frozenset({"on", "at", "in"})
 
 
 def _apart(words: Sequence[str], at: int, joins: frozenset[str]) -> bool:
