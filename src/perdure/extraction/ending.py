@@ -6,7 +6,8 @@ from functools import cache
 from itertools import chain, product
 from typing import Final, TypeAlias
 
-from perdure.extraction.meanings import base, canonical, endings
+from perdure.extraction.lists import lists
+from perdure.extraction.meanings import base, canonical, endings, lexicon
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,8 @@ class Ending:
     """Whether it ends whatever speaks of the thing."""
     named: bool = False
     """Whether it ends only what has a name: we lost Rex."""
+    whole: bool = False
+    """Whether it ends only what says of something which one it is, by that name: my accountant is Foster."""
     things: frozenset[str] = frozenset()
     """The only things that it ends: a loan that is paid off is no more, a car is."""
     office: bool = False
@@ -87,6 +90,7 @@ def _ending(table: Mapping[str, str | bool]) -> Ending:
         found=bool(table.get("found")),
         away=bool(table.get("away")),
         named=bool(table.get("named")),
+        whole=bool(table.get("whole")),
         things=verbs("things"),
         office=bool(table.get("office")),
         loose=bool(table.get("loose")),
@@ -155,4 +159,18 @@ def parted() -> Ending:
     return next(one for one in every() if one.someone)
 
 
+@cache
+def near_ones() -> frozenset[str]:
+    """Return the words for family, partners and friends, who go on being that; not for those one shares a home with."""
+    known = (word for name in ("partner", "child", "kin", "friend") for word in str(lists("people")[name]).split())
+    return frozenset(canonical(word) for word in known if word not in _SHARING)
+
+
+def replaceable(topic: frozenset[str]) -> bool:
+    """Tell whether there may be another one of what has a name: my accountant; not: my son, our dog, my hometown."""
+    return bool(topic) and topic.isdisjoint(near_ones() | lexicon().kinds[canonical("pet")] | _FOR_LIFE)
+
+
+_SHARING: Final = frozenset("flatmate roommate housemate".split())
+_FOR_LIFE: Final = frozenset(map(canonical, "name hometown town city birthplace country".split()))
 PARTICLES: Final = frozenset("up off out in away back down".split())

@@ -9,9 +9,9 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
-from perdure.extraction.ending import Ending, by_lead, firsts, parted, parted_by_first, telling
-from perdure.extraction.gone import found_again, imagined, of_another, out_for
-from perdure.extraction.lists import lists, runs
+from perdure.extraction.ending import Ending, by_lead, firsts, near_ones, parted, parted_by_first, replaceable, telling
+from perdure.extraction.gone import found_again, imagined, named_anew, of_another, out_for
+from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -137,7 +137,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     thing = _content(rest)
     by = lead or _subject(words, at)
     who = _content(by) if _MINE.isdisjoint(phrase) else frozenset[str]()
-    if how.named and not all(one.capital for one in rest):
+    closed = end + len(rest) == len(words) or words[end + len(rest)].stop
+    if how.named and not (all(one.capital or one.word == "&" for one in rest) and (closed or not how.whole)):
         return None
     thing = thing - _GENERIC - ({"up", "down"} if how.shut else set()) or thing
     if phrase[0] in _SHUT and _for_a_while(words[end + len(rest) :]):
@@ -165,6 +166,8 @@ def _behind(
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
     if of_another(lead) or more or (alone and not _closes(words, at + len(phrase), phrase)):
+        return None
+    if how.whole and not (all(one.capital for one in lead) and named_anew(words[at + len(phrase) :])):
         return None
     told = phrase[0] in ("be", "and") or _told(words, at)
     both = _pair(words, at) if how.pair else ()
@@ -336,6 +339,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (end.how.things and end.how.things.isdisjoint(end.thing))
         or (end.how.done and not end.how.before and "user" in old.order[:1])  # it is not Ben who owes it
         or (end.how.keys and key not in end.how.keys)
+        or (end.how.whole and not (end.thing == old.value and replaceable(old.topic)))
         or (end.how.going_on and not _goes_on(old, text))
         or (end.how.planned and not end.how.someone and _TIMED.isdisjoint(name for name, _ in old.measures))
         or (end.how.opens and old.verb == "be" and not (old.link == "on" or end.how.things))
@@ -348,14 +352,14 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):
         return False
-    if end.how.office and not _near_ones().isdisjoint(said) and (old.verb in _NAMED or old.value <= old.names):
+    if end.how.office and not near_ones().isdisjoint(said) and (old.verb in _NAMED or old.value <= old.names):
         return False
     others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
     if end.how.away and _AWAY.search(text) is None:
         return False
     if "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split()):
         return False
-    called = end.how.whoever and end.thing <= old.names
+    called = end.how.whole or (end.how.whoever and end.thing <= old.names)
     if not end.who and others and not end.how.role and not called:
         return False
     if end.how.someone and not (_partners() & (said | {old.verb}) or "marital" in "".join(old.states)):
@@ -441,14 +445,6 @@ def _partners() -> frozenset[str]:
     return kinds[canonical("partner")] | {canonical(one) for one in ("partner", "marry", "date", "engaged")}
 
 
-@cache
-def _near_ones() -> frozenset[str]:
-    """Return the words for family, partners and friends, who go on being that; not for those one shares a home with."""
-    known = (word for name in ("partner", "child", "kin", "friend") for word in str(lists("people")[name]).split())
-    return frozenset(canonical(word) for word in known if word not in _SHARING)
-
-
-_SHARING: Final = frozenset("flatmate roommate housemate".split())
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company team band".split())
 _WED: Final = frozenset({"=marital=married", "=marital=engaged"})

@@ -67,6 +67,15 @@ def _at_an_end(row: Sequence[Token], at: int) -> bool:
     )
 
 
+def named_anew(behind: Sequence[Token]) -> bool:
+    """Tell whether what stands behind names what there is instead: Helix is out | , Vim it is."""
+    last = tuple([one.word for one in behind if not (one.stop or one.word == "now")][-2:])
+    return len(behind) > 1 and behind[0].stop and behind[1].capital and last in _IT_IS
+
+
+_IT_IS: Final = (("it", "is"), ("it", "'s"), ("is", "in"))
+
+
 def _out_of_stock(row: Sequence[Token], at: int) -> bool:
     """Tell whether "out of" says that none is left just now: we're out of milk."""
     run_out = row[at].word == "of" and at > 1 and row[at - 2].word in _RUN_OUT
