@@ -255,6 +255,8 @@ def test_who_somebody_is_what_they_do_and_where_they_live_are_told_in_one_breath
         ("En la oficina tienen un gato llamado Pepe", "pet.name"),
         ("Soy feliz, la verdad", "name"),
         ("Zu Hause in der Küche ist es kalt", "location"),
+        ("Живу в страхе", "location"),
+        ("Wir leben in Armut", "location"),
     ],
 )
 def test_a_stay_what_was_and_the_pets_of_others_fill_no_slot(text, key):
