@@ -39,6 +39,7 @@ def read(text, *, explicit=False):
         ("Je ne tolère pas le gluten", "allergy", "gluten"),
         ("No tolero el gluten", "allergy", "gluten"),
         ("Je ne supporte pas le gel", "dislikes", "le gel"),
+        ("Inzwischen wohne ich in Passau", "location", "Passau"),
         ("Por fin nos hemos mudado a Huesca", "location", "Huesca"),
         ("Finalement j'ai déménagé à Brest", "location", "Brest"),
         ("Trabalho numa oficina", "employer", "oficina"),
