@@ -240,6 +240,8 @@ def test_what_stands_in_the_place_of_what_is_over_fills_its_slot(text, key, valu
             {"name": "Elsa", "role": "florist i en butik i Visby"},
         ),
         ("Зовут меня Вера, а живу я в Туле.", {"name": "Вера", "location": "Туле"}),
+        ("Soy Nerea, 52 años, florista.", {"name": "Nerea", "age": "52", "role": "florista"}),
+        ("Je m'appelle Anouk, 29 ans", {"name": "Anouk", "age": "29"}),
     ],
 )
 def test_who_somebody_is_what_they_do_and_where_they_live_are_told_in_one_breath(text, slots):
