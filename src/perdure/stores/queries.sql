@@ -854,8 +854,7 @@ select started_at, ended_at, report from runs where space_no = :space_no and tas
 -- name: run_put
 insert into runs (space_no, task, period, started_at, ended_at, report)
 values (:space_no, :task, :period, :started_at, :ended_at, :report)
-on conflict (space_no, task, period) do update
-set started_at = excluded.started_at, ended_at = excluded.ended_at, report = excluded.report
+on conflict (space_no, task, period) do update set ended_at = excluded.ended_at, report = excluded.report
 
 -- name: runs_latest
 select task, period, started_at, ended_at, report from runs
