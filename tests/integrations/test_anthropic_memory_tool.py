@@ -16,6 +16,7 @@ import anthropic
 from anthropic.lib.tools import ToolError
 from anthropic.tools.memory import BetaLocalFilesystemMemoryTool
 
+from perdure.errors import Conflict
 from perdure.integrations.anthropic import PerdureAsyncMemoryTool, PerdureMemoryTool
 from perdure.testing.fakes import FakeClock, HashEmbedder
 from perdure.testing.scripted import scripted
@@ -224,6 +225,22 @@ def test_recall_finds_a_file_and_history_has_every_version(space):
     space.correct(hit.memory.id, "Rui signs it")
     assert text_of(tool, "/memories/people.md") == "Rui signs it"
     assert "12B\t/memories/people.md" in told(tool, "view", path="/memories")
+
+
+def test_of_a_path_only_one_file_comes_back(space):
+    tool, path = PerdureMemoryTool(space), "/memories/ferries.md"
+    told(tool, "create", path=path, file_text="The ferry leaves at nine\n")
+    (old,) = space.list().items
+    told(tool, "delete", path=path)
+    gone = space.changes()[-1].rev
+    told(tool, "create", path=path, file_text="Trams only\n")
+    for back in (lambda: space.restore(old.id), lambda: space.undo(rev=gone)):
+        with pytest.raises(Conflict):
+            back()
+    assert text_of(tool, path) == "Trams only\n"
+    told(tool, "delete", path=path)
+    space.restore(old.id)
+    assert text_of(tool, path) == "The ferry leaves at nine\n"
 
 
 def test_files_go_with_their_space(engine, space, tmp_path):

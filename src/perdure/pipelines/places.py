@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, is_file
 from perdure.errors import Conflict
 from perdure.extraction.pairing import age_of, rivals, start_of
 from perdure.gateways import rows
@@ -38,11 +38,14 @@ def until(coming: Memory | None, *, ends: datetime | None) -> Mapping[str, Any]:
 
 
 def holders(tx: Transaction, deps: Deps, memory: Memory) -> list[Memory]:
-    """Return the other active statements of a single-valued key that leave no room for a memory beside them."""
-    if memory.kind is Kind.EPISODE or memory.key not in deps.slots.single:
+    """Return the other active statements of a single-valued key that leave no room for a memory beside them, and the
+    other file of the same path.
+    """
+    file = is_file(memory)
+    if memory.kind is Kind.EPISODE or not (file or memory.key in deps.slots.single):
         return []
-    found = rows.of_key(tx, memory.key or "")
-    return [one for one in found if one.state is State.ACTIVE and one.id != memory.id and rivals(one, memory)]
+    others = (one for one in rows.of_key(tx, memory.key or "") if one.state is State.ACTIVE and one.id != memory.id)
+    return [one for one in others if (is_file(one) if file else rivals(one, memory))]
 
 
 def gives_way_before(one: Memory, other: Memory) -> bool:
