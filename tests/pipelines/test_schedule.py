@@ -74,8 +74,10 @@ def test_each_named_run_has_a_report_of_its_own_also_within_a_second(url):
 
 def test_a_run_that_is_asked_for_again_as_of_the_same_time_tells_only_what_it_did(url):
     with opened(url, at("2026-03-01T12:00"), expiry={"unused_days": 1.0}) as engine:
+        clock = engine.deps.clock
+        assert isinstance(clock, FakeClock)
         engine.space(user="ana").remember("The gate is green")
-        engine.deps.clock.advance(days=2)
+        clock.advance(days=2)
         reports = [engine.maintain(now=at("2026-03-03T12:00"), tasks=["expire"]).runs[0].report for _ in range(2)]
         assert [one.get("expired", 0) for one in reports] == [1, 0]
 

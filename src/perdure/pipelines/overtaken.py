@@ -189,7 +189,7 @@ def _says(made: Memory, known: Sequence[Memory]) -> bool:
 
 
 def _is_all(made: Memory, new: Turned) -> bool:
-    """Tell whether a statement is all of a text but a few words that lead in a correction: no wait, | it's on Friday."""
+    """Tell whether a statement is all of a text but words that lead in a correction: no wait, | it's on Friday."""
     text, said = (normalise(one) for one in (new.text, made.content))
     return new.wrong and text.endswith(said) and len(text.split()) - len(said.split()) <= _LEAD
 
