@@ -79,11 +79,21 @@ def one_memory(space: Space, past: Past, id_: str) -> None:
 
 
 def recalled(
-    space: Space, past: Past, sought: Version, *, as_of: datetime | None = None, known_at: datetime | None = None
+    space: Space,
+    past: Past,
+    sought: Version,
+    *,
+    now: datetime,
+    as_of: datetime | None = None,
+    known_at: datetime | None = None,
 ) -> None:
-    """Recall finds what its words name, and nothing that the moment doesn't show."""
+    """Recall finds what its words name, and nothing that the moment doesn't show; of the present, nothing whose stated
+    end is past.
+    """
     answer = space.recall(sought.content, k=1000, kinds=sorted(KINDS), as_of=as_of, known_at=known_at)
-    seen = {one.id: one.content for one in past.listed(as_of=as_of, known_at=known_at)}
+    over = None if as_of or known_at else now
+    listed = past.listed(as_of=as_of, known_at=known_at)
+    seen = {one.id: one.content for one in listed if not (over and _lapsed(one, over))}
     hits = [(hit.memory.id, hit.memory.content) for hit in answer.hits]
     wrong = [hit for hit in hits if seen.get(hit[0]) != hit[1]]
     assert not wrong, f"recall as_of {as_of}, known_at {known_at} shows {wrong}"
@@ -91,6 +101,10 @@ def recalled(
     assert seen.get(sought.id) != sought.content or (sought.id, sought.content) in hits, f"recall misses {sought}"
     related = {memory.id for memory in answer.related}
     assert related <= {one.id for one in past.listed()}, f"related shows {related}"
+
+
+def _lapsed(one: Version, now: datetime) -> bool:
+    return one.kind != "episode" and one.valid_until is not None and one.valid_until <= now
 
 
 def entities(space: Space, past: Past, names: Sequence[str]) -> None:

@@ -293,10 +293,10 @@ class VersionModelMachine(RuleBasedStateMachine):
         some = sorted(past.memories)[self._step * 7 % len(past.memories)]
         as_of, known_at = times[self._step * 31 % len(times)], times[self._step * 17 % len(times)]
         compare.one_memory(space, past, some)
-        compare.recalled(space, past, past.memories[some])
+        compare.recalled(space, past, past.memories[some], now=self.clock.now)
         for moment in ((as_of, None), (None, known_at), (as_of, known_at)):
             compare.then(space, past, as_of=moment[0], known_at=moment[1])
-            compare.recalled(space, past, past.memories[some], as_of=moment[0], known_at=moment[1])
+            compare.recalled(space, past, past.memories[some], now=self.clock.now, as_of=moment[0], known_at=moment[1])
 
     def _open(self) -> Engine:
         return type(self).factory(
