@@ -461,7 +461,7 @@ def _may_be_age(claim: Claim) -> bool:
 
 
 def _has_something(claim: Claim) -> bool:
-    return bool(claim.value and claim.verb) and not claim.copula
+    return bool(claim.value and claim.verb) and not (claim.copula or claim.negated)
 
 
 _TURN: Final = canonical("turn")

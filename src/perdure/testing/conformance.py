@@ -203,7 +203,7 @@ def test_a_proposed_change_waits_and_is_made_or_left(space: Space, clock: FakeCl
     assert space.proposals() == []
     space.engine.maintain(tasks=["expire"])  # unless the worker was faster
     space.engine.flush()
-    told = ["ADD", "PROPOSE", "PROPOSE", "PROPOSE", "EXPIRE", "ADD", "SUPERSEDE", "APPROVE", "PROPOSE", "DENY"]
+    told = ["ADD", "PROPOSE", "PROPOSE", "EXPIRE", "PROPOSE", "APPROVE", "ADD", "SUPERSEDE", "PROPOSE", "DENY"]
     assert [one.event for one in space.changes()] == [*told, "PROPOSE", "EXPIRE"]
     certificate = space.erase(entity="Braga")
     assert not space.engine.verify_erasure(certificate).left
