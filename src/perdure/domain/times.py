@@ -7,10 +7,8 @@ from perdure.errors import InvalidInput
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 DAY_MS = 86_400_000
-FAR = timedelta(days=2)
-"""What was done further ahead than this, a day in any zone, was done for another time, or by a clock that was wrong:
-nobody waits for that time to come.
-"""
+FAR = timedelta(days=366)
+"""What was done further ahead than this was done by a clock that was wrong: nobody waits for that time to come."""
 # A day within the years that datetime knows, so that a moment can be shown in any zone.
 _FIRST = (datetime(1, 1, 2, tzinfo=UTC) - EPOCH) // _MILLISECOND
 _LAST = (datetime(9999, 12, 31, tzinfo=UTC) - EPOCH) // _MILLISECOND

@@ -8,7 +8,7 @@ from cronsim import CronSim, CronSimError
 
 from perdure.deps import Deps
 from perdure.domain.policy import SCHEDULED, SchedulePolicy
-from perdure.domain.times import FAR, to_ms
+from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 
@@ -16,6 +16,8 @@ _FIELDS = 5
 _NEVER = "~"
 """After every period."""
 _LAST_YEAR = 9998
+_AHEAD = timedelta(days=2)
+"""A day in any zone: a run further ahead was one for another time, or of a wrong clock, and holds up none."""
 
 
 class Schedule:
@@ -59,7 +61,7 @@ class Schedule:
 
 def _far(now: datetime) -> str:
     """Return the name of a period so far ahead that later ones were begun for another time, or by a wrong clock."""
-    return _NEVER if now.year >= _LAST_YEAR else f"{now + FAR:%Y-%m-%dT%H:%M}"
+    return _NEVER if now.year >= _LAST_YEAR else f"{now + _AHEAD:%Y-%m-%dT%H:%M}"
 
 
 def check(policy: SchedulePolicy) -> None:
