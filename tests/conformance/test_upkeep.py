@@ -98,7 +98,7 @@ def test_conversations_of_an_app_become_few_memories_alike_on_every_store(store_
         assert app.energy_spent() == stats.spent["energy"] == stats.figures["energy_today"]
         assert (stats.figures["utilisation"], stats.figures["injection"]) == (1.0, 0.6667)
         engine.energy(level=1.0, total=100.0)
-        app.observe("Thanks!", session="late")
+        app.observe("The office in Bergen needs new lamps.", session="late")
         app.end_session("late")
         assert engine.maintain(tasks=["conversation"]).deferred == 1, "the share of the host is used up"
         assert metered_tokens(engine, app) == 7
