@@ -1,14 +1,16 @@
 """What a question is answered with."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from perdure.domain.arguments import checked
+from perdure.domain.arguments import checked, quoted
 from perdure.domain.blocks import delta_block, joined, prompt_block
 from perdure.domain.memory import Memory
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.quick import changing, quick
+from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 
@@ -84,6 +86,25 @@ class Bullet:
     id: str
     category: str
     text: str
+
+
+_MARK: Final = 6
+_CURSOR: Final = re.compile(rf"(?:newest|oldest)-[0-9a-f]{{{_MARK}}}-[0-9]{{1,18}}")
+
+
+def cursor(ref: SpaceRef, place: int | str, *, newest: bool) -> str:
+    """Return where a page of a list begins, behind a version of its space: it goes on with that list alone."""
+    return f"{'newest' if newest else 'oldest'}-{ref.mark[:_MARK]}-{place}"
+
+
+def place_of(after: str, ref: SpaceRef, *, newest: bool) -> int:
+    """Return the version behind which a page begins; InvalidInput for what is no cursor, or one of another list."""
+    if not _CURSOR.fullmatch(after):
+        raise InvalidInput(f"{quoted(after)} is no cursor: pass the `next` of the page before")
+    place = after.rpartition("-")[2]
+    if after != cursor(ref, place, newest=newest):
+        raise InvalidInput(f"{after} is a cursor of another list: pass the `next` of the page before, in its order")
+    return int(place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,12 @@
 """Plain reads: one memory, a page of them, entities, relations, events; and the counts of what was read."""
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from perdure.deps import Deps
-from perdure.domain.answer import Page
-from perdure.domain.arguments import quoted
+from perdure.domain.answer import Page, cursor, place_of
 from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
@@ -25,8 +23,6 @@ from perdure.pipelines.spaces import spaces
 from perdure.ports import Transaction
 
 _MOST = 1_000
-_MARK = 6
-_CURSOR = re.compile(rf"(?:newest|oldest)-[0-9a-f]{{{_MARK}}}-[0-9]{{1,18}}")
 _ALL = 1 << 30
 _PAGE = 1_000
 
@@ -64,7 +60,7 @@ def listed(
     InvalidInput for a cursor that another list gave: one of another space, or in the other order.
     """
     whole(limit, name="limit", least=1, most=_MOST)
-    start = _start(after, ref, newest=newest)
+    start = 0 if after is None else place_of(after, ref, newest=newest)
     chosen = public_filters(filters, ref, key_of=deps.slots.key)
     permit(deps, dict(filters or {}) if chosen is None else chosen)
     if chosen is None:
@@ -83,7 +79,7 @@ def listed(
             found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
     now = moment.known_at or deps.clock()
     items = tuple(effective(memory, now) for memory in found[:limit])
-    following = _cursor(ref, str(items[-1].seq), newest=newest) if len(found) > limit else None
+    following = cursor(ref, items[-1].seq, newest=newest) if len(found) > limit else None
     return Page(items=items, next=following)
 
 
@@ -226,19 +222,3 @@ def _get(tx: Transaction, memory_id: str, moment: Moment) -> Memory | None:
     versions, past = [one.seq for one in rows.versions(tx, [memory_id])], timeline.past(tx, moment)
     seen = timeline.seqs(tx, moment, select({}), past, states=_STATES, few=versions)
     return next(iter(timeline.at(tx, moment, seen, past).values()), None)
-
-
-def _cursor(ref: SpaceRef, place: str, *, newest: bool) -> str:
-    """Return where a page of a list begins: it goes on with that list alone, of one space and in one order."""
-    return f"{'newest' if newest else 'oldest'}-{ref.mark[:_MARK]}-{place}"
-
-
-def _start(after: str | None, ref: SpaceRef, *, newest: bool) -> int:
-    if after is None:
-        return 0
-    if not _CURSOR.fullmatch(after):
-        raise InvalidInput(f"{quoted(after)} is no cursor: pass the `next` of the page before")
-    place = after.rpartition("-")[2]
-    if after != _cursor(ref, place, newest=newest):
-        raise InvalidInput(f"{after} is a cursor of another list: pass the `next` of the page before, in its order")
-    return int(place)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from perdure.domain.answer import cursor
 from perdure.domain.entity import Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Kind, Memory, State
@@ -83,8 +84,9 @@ async def _around(space: Seat, source: Memory) -> Source:
     if not _is_message(source):
         return Source(messages=(source,), at=0)
     many = _AROUND * 2
-    before = await space.list(kind="episode", state=None, newest=True, after=str(source.seq), limit=many)
-    after = await space.list(kind="episode", state=None, after=str(source.seq), limit=many)
+    here = {newest: cursor(space.ref, source.seq, newest=newest) for newest in (True, False)}
+    before = await space.list(kind="episode", state=None, newest=True, after=here[True], limit=many)
+    after = await space.list(kind="episode", state=None, after=here[False], limit=many)
     earlier = [steady(one) for one in before.items if one.session == source.session][:_AROUND][::-1]
     later = [steady(one) for one in after.items if one.session == source.session][:_AROUND]
     return Source(messages=(*earlier, source, *later), at=len(earlier))
