@@ -60,6 +60,15 @@ def test_what_was_given_an_end_is_told_until_then_and_to_who_asks_about_the_past
     assert contents(me) == [permit, badge]
 
 
+def test_what_was_told_as_over_is_told_still():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I studied glazing in Tampere from 2006 to 2009")
+        (held,) = me.list(kind="profile").items
+        assert held.valid_until is not None
+        assert held.content in [hit.memory.content for hit in me.recall("who has studied glazing?").hits]
+
+
 def test_known_at_asks_what_was_written_by_then(me, moved):
     asked = "where does Ana live?"
     assert found(me, asked, known_at=moved + 15 * DAY) == ["Ana lives in Porto"]

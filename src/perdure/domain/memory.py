@@ -137,9 +137,13 @@ def over_by_itself(memory: Memory, moment: datetime) -> bool:
 
 
 def lapsed(memory: Memory, moment: datetime) -> bool:
-    """Tell whether the end that a statement was given is past at a moment."""
+    """Tell whether the end that a statement was given is past at a moment. A message may tell of what was over already:
+    that is told as what it is.
+    """
     ends = memory.valid_until
-    return memory.kind is not EPISODE and ends is not None and ends <= moment
+    if memory.kind is EPISODE or ends is None or ends > moment:
+        return False
+    return memory.role is None or memory.said_at is None or ends > memory.said_at
 
 
 def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
