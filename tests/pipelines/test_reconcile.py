@@ -425,6 +425,17 @@ def test_a_message_is_not_shown_for_the_part_of_it_that_holds_no_more():
         assert shown("where did I work before?")
 
 
+def test_a_message_gives_way_to_what_holds_of_it_where_a_question_has_words_of_its_other_parts():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I work as a glazier. The bread van is here on Tuesdays. The baker comes by bike.", session="a")
+        me.observe("The bread van is here on Thursdays now.", session="b")
+        found = [hit.memory.content for hit in me.recall("when does the bread van come?").hits]
+        assert any("Thursdays" in one for one in found)
+        assert not any("Tuesdays" in one for one in found)
+        assert any("Tuesdays" in hit.memory.content for hit in me.recall("where do I work?").hits)
+
+
 def test_the_names_of_two_pets_stand_side_by_side_under_one_key(me):
     me.remember("Our cat is called Moth", key="cat.name")
     me.remember("Our pony is called Bree", key="pet.name")

@@ -368,9 +368,10 @@ def _stale(search: _Search, arms: Arms, memories: Iterable[Memory]) -> frozenset
     def gone(id_: str, over: Sequence[Memory], rest: Sequence[Memory]) -> bool:
         if goes_on(messages[id_].content, [one.content for one in over], [one.content for one in rest]):
             return False
-        seqs = [messages[id_].seq, *(one.seq for one in over)]
+        seqs = [messages[id_].seq, *(one.seq for one in (*over, *rest))]
         said = arms.text.matched(np.array(seqs, np.int64))[:, : arms.plan.asked]
-        return bool(said[0].any() and (said[1:] >= said[0]).all(axis=1).any())
+        spoken_of = (said[0] & said[1 : len(over) + 1]).any()
+        return bool(spoken_of and (said[1:].any(axis=0) >= said[0]).all())
 
     past, at = search.plan.past, search.sight.moment.at
     return rows.outdated(search.tx, messages, at=at, never=True if past else None, gone=None if past else gone)
