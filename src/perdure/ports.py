@@ -247,6 +247,13 @@ class Outside(Protocol):
         """Tell whether upkeep has more to do for a space."""
         ...
 
+    def lagging(self, spaces: Iterable[tuple[str, int, int, int]], /) -> list[int]:
+        """Return the numbers of the spaces of which vectors came or went since upkeep has seen them.
+
+        spaces: of each the mark of its owner, its number, its epoch and its newest version with a vector, or 0.
+        """
+        ...
+
     def wipe(self, owner: str, number: int, /) -> bool:
         """Forget a space that is gone, by the mark of its owner; return whether that was possible."""
         ...

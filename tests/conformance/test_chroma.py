@@ -85,6 +85,23 @@ def test_an_erasure_reaches_chroma_and_is_counted_there(store_url, folder):
         assert served(rui)
 
 
+def test_what_an_engine_without_chroma_writes_and_erases_is_brought_up_when_one_with_it_opens(store_url, folder):
+    with open_at(store_url, folder) as engine:
+        fill(engine.space(user="ana"))
+        engine.flush()
+    with perdure.open(store_url, embedder=EMBEDDER, policy=VERBATIM) as engine:
+        ana = engine.space(user="ana")
+        for one in ana.list(kind="episode", limit=100).items:
+            ana.erase(id=one.id)
+        ana.remember("Rui likes Porto too")
+        engine.flush()
+    with open_at(store_url, folder) as engine:
+        engine.flush()
+        assert engine.doctor().ok
+        assert not engine.space(user="ana").recall("Visit").missing
+    assert held(folder) == 2
+
+
 def test_what_an_erasure_could_not_reach_is_told_and_goes_later(tmp_path, folder):
     url = f"sqlite:///{tmp_path}/memory.db"
     with open_at(url, folder) as engine:

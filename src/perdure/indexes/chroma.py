@@ -11,7 +11,7 @@ is put right.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -136,6 +136,19 @@ class ChromaIndex:
             return []
         return [f"chroma holds {held} vectors of {there}: run `perdure reindex`"]
 
+    def lagging(self, spaces: Iterable[tuple[str, int, int, int]], /) -> list[int]:
+        """Return the spaces that an engine without Chroma has written or erased."""
+        try:
+            marks = self._folder.marks()
+        except Unserved as error:
+            _log.warning("chroma does not serve, the exact scan answers: %s", error)
+            return []
+
+        def lags(held: Sequence[Mark], epoch: int, newest: int) -> bool:
+            return any(one.epoch != epoch for one in held) or max((one.upto for one in held), default=0) < newest
+
+        return [number for owner, number, *now in spaces if lags(marks.get(key(owner, number), ()), *now)]
+
     def wipe(self, owner: str, number: int, /) -> bool:
         """Forget a space that is gone; return whether that was possible."""
         space = key(owner, number)
@@ -175,7 +188,9 @@ class ChromaIndex:
     def _held(self, tx: Transaction, collection: str, embedder_no: int, part: int) -> tuple[int, int]:
         """Return how many vectors of a part Chroma holds, and the newest; Unserved unless they are this snapshot's."""
         mark = self._folder.mark(collection, key(tx.space.ref.mark, tx.space.space_no), part)
-        upto, n = (mark.upto, mark.n) if mark and mark.epoch == tx.space.epoch else (0, 0)
+        if mark and mark.epoch != tx.space.epoch:
+            raise Unserved("something was erased since it was compared: engine.flush() waits for that")
+        upto, n = (mark.upto, mark.n) if mark else (0, 0)
         if tx.all("vectors_seqs", embedder_no=embedder_no, part=part, after=upto, limit=1):
             raise Unserved("it does not hold all vectors yet: engine.flush() waits for them, engine.reindex() asks")
         if upto and not tx.all("vectors_among", embedder_no=embedder_no, part=part, seqs=[upto]):

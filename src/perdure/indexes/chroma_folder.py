@@ -78,7 +78,7 @@ class ChromaFolder:
         if not found["ids"]:
             return None
         (one,) = found["metadatas"]
-        return Mark(epoch=int(one["epoch"]), upto=int(one["upto"]), n=int(one["n"]))
+        return _mark(one)
 
     def set_mark(self, collection: str, space: str, part: int, mark: Mark) -> None:
         with self._serving():
@@ -92,6 +92,15 @@ class ChromaFolder:
         """Tell whether anything was ever written here."""
         with self._serving():
             return self._collection(_MARKS).count() > 0
+
+    def marks(self) -> dict[str, list[Mark]]:
+        """Return for each space that is written here how far its parts are."""
+        with self._serving():
+            found = self._collection(_MARKS).get(include=["metadatas"])
+        held: dict[str, list[Mark]] = {}
+        for one in found["metadatas"]:
+            held.setdefault(str(one["space"]), []).append(_mark(one))
+        return held
 
     def unmark(self, space: str) -> None:
         """Claim nothing about a space any more."""
@@ -202,6 +211,10 @@ class ChromaFolder:
                 name, embedding_function=None, metadata={"hnsw:space": "cosine"}
             )
         return self._known[name]
+
+
+def _mark(one: Mapping[str, Any]) -> Mark:
+    return Mark(epoch=int(one["epoch"]), upto=int(one["upto"]), n=int(one["n"]))
 
 
 def _seqs(ids: Sequence[str]) -> Seqs:

@@ -56,6 +56,12 @@ select s.space_no, s.tenant, s.owner_type, s.owner_id, s.rev, s.seq from spaces 
 where not exists (select 1 from merges m where m.space_no = s.space_no and m.direction = 'into')
 order by s.tenant, s.owner_type, s.owner_id
 
+-- name: spaces_vectors
+-- The newest vector of each space, and its epoch: whether some came or went since somebody looked at it last.
+select s.space_no, s.tenant, s.owner_type, s.owner_id, s.epoch,
+    (select coalesce(max(v.seq), 0) from vectors v where v.space_no = s.space_no)
+from spaces s order by s.space_no
+
 -- name: spaces_merged
 select s.space_no, s.tenant, s.owner_type, s.owner_id, m.owner_type, m.owner_id
 from spaces s join merges m on m.space_no = s.space_no and m.direction = 'into'
@@ -1108,6 +1114,12 @@ select 1 from jobs where space_no = :space_no and task = 'sweep' limit 1
 -- An index that is new to this database has every space before it.
 insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
 select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.seq > 0
+on conflict (space_no, task, period) do nothing
+
+-- name: jobs_fold_some
+-- What an index keeps beside the store lags behind these spaces.
+insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
+select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.space_no in (:spaces...)
 on conflict (space_no, task, period) do nothing
 
 -- name: jobs_schedule
