@@ -30,7 +30,7 @@ from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
-from perdure.pipelines.correct import only_again, said_again, wrong
+from perdure.pipelines.correct import edited, only_again, said_again, unsaid, wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
@@ -61,19 +61,23 @@ def keep(
     episode: Memory,
     *,
     asked: str | None = None,
+    was: Reading | None = None,
     node: Node = "hotpath",
 ) -> Kept:
     """Reconcile the statements of a message one after the other, each against what the ones before it changed.
 
-    Yes or no decides what waits for that word; `asked`: what the assistant said right before it. `node`: who reads.
+    Yes or no decides what waits for that word; `asked`: what the assistant said right before it; `was`: what it said
+    before it was edited. `node`: who reads.
     """
-    if reading == NOTHING:
+    gone = was.texts - reading.texts if was else None
+    reading = reading.beside(was) if was else reading
+    if reading == NOTHING and not gone:
         return Kept(decisions=(), memories={}, pending=(), rev=tx.space.rev)
     decisions: list[Decision] = list(reading.skipped)
     memories: dict[str, Memory] = {}
     pending: dict[str, None] = {}
     rev = tx.space.rev
-    for some in _decisions(tx, deps, reading, episode, asked):
+    for some in _decisions(tx, deps, reading, episode, asked, gone):
         applied = apply(tx, deps, some)
         decisions += some
         memories |= applied.memories
@@ -84,9 +88,14 @@ def keep(
 
 
 def _decisions(
-    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None
+    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None, gone: frozenset[str] | None
 ) -> Iterator[tuple[Decision, ...]]:
-    """Yield what becomes of each statement; what was yielded must be applied before the next is asked for."""
+    """Yield what becomes of each statement; what was yielded must be applied before the next is asked for.
+
+    `gone`: what the message said before it was edited, and says no more; None for one that was not.
+    """
+    if gone and (ended := tuple(unsaid(tx, episode, gone))):
+        yield ended
     for answer in reading.commands:
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
@@ -113,7 +122,8 @@ def _decisions(
             used += 1
             yield (_put_aside(tx, memory),)
             continue
-        decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
+        again = candidate.again or candidate.explicit or gone is not None
+        decisions = reconcile(tx, deps, memory, again=again)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
         if isinstance(decisions[0], Add) and not candidate.explicit and only_again(memory.content, right):
@@ -231,6 +241,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         before = Before()
         for_model: list[int] = []
         said = sessions.extracts(tx, {one.session for one in page})
+        earlier = edited(tx, page)
         for episode in page:
             reader = sessions.reading(deps, said.get(episode.session))
             if reader.policy.extract.auto == "off":
@@ -240,7 +251,8 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             if reading.secrets:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
                 apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
-            keep(tx, deps, reading, episode, asked=asked, node="worker")
+            was = read(reader, earlier[episode.id], tz=zone(tx.space.tz)) if episode.id in earlier else None
+            keep(tx, deps, reading, episode, asked=asked, was=was, node="worker")
             apply(tx, deps, list(echo(tx, episode)))
             if reading.for_model:
                 for_model.append(episode.seq)

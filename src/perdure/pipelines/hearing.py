@@ -10,7 +10,7 @@ from perdure.domain.decisions import Skip
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.quick import quick
 from perdure.extraction.candidate import Candidate, Heard, narrowed
-from perdure.extraction.command import Command, ForgetThis, KeepNothing, RememberThis, beside
+from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
 from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.finished import Finished, finished
@@ -55,6 +55,20 @@ class Reading:
     @property
     def explicit(self) -> bool:
         return self.told or any(map(_asked, self.commands))
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """The statements that were found, in their words."""
+        return frozenset([one.content for one in self.candidates] + [one.text for one in self.turned])
+
+    def beside(self, was: "Reading") -> "Reading":
+        """Return what a message says that it did not say before it was edited; an answer was given once."""
+        return replace(
+            self,
+            commands=tuple(one for one in self.commands if not isinstance(one, Answer)),
+            candidates=tuple(one for one in self.candidates if one.content not in was.texts),
+            turned=tuple(one for one in self.turned if one.text not in was.texts),
+        )
 
 
 _reading: Final = quick(Reading)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
 from perdure.domain.decisions import made as written
-from perdure.domain.memory import EPISODE, SECRETS, Kind, Memory, new_memory
+from perdure.domain.memory import EPISODE, SECRETS, Kind, Memory, State, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
@@ -23,6 +23,7 @@ from perdure.extraction.referent import referred
 from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
+from perdure.pipelines.correct import edited
 from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.hush import echo
@@ -51,7 +52,8 @@ was said, that.
 def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC") -> WriteResult:
     """Keep a message and what it says, in one transaction; then do what it commands to forget.
 
-    The same message id again changes nothing; another text for it makes a new version, and is not read again.
+    The same message id again changes nothing; another text for it makes a new version, which is read as what was
+    meant from the start: what only the text before said is retired.
     """
     return observe_few(deps, ref, [message], tz=tz)[0]
 
@@ -107,26 +109,29 @@ def _keep(
     tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading, expected: Around
 ) -> tuple[WriteResult, list[ForgetThis]]:
     """Keep a message and what it says, by itself; return also what it commands to forget."""
-    hangs = reading.hangs or any(map(_answers, reading.commands))
-    asked, before = _around(tx, message) if hangs else _ALONE
     if reading.secrets:
         episode = replace(episode, memory=veiled(episode.memory, reading.secrets))
     (decision,) = _decide(tx, deps, [message], [episode])
+    hangs = isinstance(decision, Add) and (reading.hangs or any(map(_answers, reading.commands)))
+    asked, before = _around(tx, message) if hangs else _ALONE
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
     result = _result(decision, applied, seen)
-    if not isinstance(decision, Add):
+    said = result.memories[0]
+    if isinstance(decision, Skip) or said.state is not State.ACTIVE:  # a message that was forgotten stays so
         return result, []
     extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
     if at_once is not deps or (reading.hangs and (asked, before) != expected):
-        reading = hearing.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked, before=before)
-    kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
-    echoes = list(echo(tx, decision.memory)) if at_once.policy.extract.commands else []
+        reading = hearing.read(at_once, said, tz=zone(tx.space.tz), asked=asked, before=before)
+    earlier = edited(tx, [said]).get(said.id) if isinstance(decision, Change) else None
+    was = hearing.read(at_once, earlier, tz=zone(tx.space.tz)) if earlier else None
+    kept = extract.keep(tx, deps, reading, said, asked=asked, was=was)
+    echoes = list(echo(tx, said)) if at_once.policy.extract.commands else []
     hushed = apply(tx, deps, echoes) if echoes else kept
-    asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
+    asked_for = extract.ask(tx, deps, [said.seq], task=extract.MODEL) if reading.for_model else ()
     if extracts and not reading.commands:
-        asked_for = extract.ask(tx, sessions.reading(deps, True), [decision.memory.seq])
+        asked_for = extract.ask(tx, sessions.reading(deps, True), [said.seq])
     whole = new_result(
         decisions=(decision, *kept.decisions, *echoes),
         memories=tuple(
@@ -261,7 +266,7 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
             decisions = _decide(tx, deps, batch, episodes)
             applied = apply(tx, deps, decisions)
             read = deps.policy.extract.commands and any(applied.extracts.values())
-            new = [one.memory.seq for one in decisions if isinstance(one, Add)]
+            new = [made.seq for one in decisions if (made := applied.memories.get(one.memory_id or ""))]
             asked = extract.ask(tx, sessions.reading(deps, read or None), new)
             seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])
         results += [_result(decision, applied, seen, asked) for decision in decisions]
@@ -299,10 +304,10 @@ def _decide(tx: Transaction, deps: Deps, batch: Sequence[Message], episodes: Seq
             decisions.append(Skip(memory_id=id_, reason=_SEEN))
         else:
             text_of[id_] = message.text
-            edited = veiled(episode.memory, secret(deps, message.text))
+            covered = veiled(episode.memory, secret(deps, message.text))
             patch: dict[str, Any] = {"content": message.text}
-            if SECRETS in (*edited.attributes, *(present[id_].attributes if id_ in present else ())):
-                patch["attributes"] = edited.attributes
+            if SECRETS in (*covered.attributes, *(present[id_].attributes if id_ in present else ())):
+                patch["attributes"] = covered.attributes
             reason = "the message was edited"
             decisions.append(Change(memory_id=id_, patch=patch, mentions=episode.mentions, reason=reason))
     return decisions

@@ -1,0 +1,106 @@
+"""An edited message is read as what was meant from the start."""
+
+import pytest
+
+import perdure
+
+
+@pytest.fixture
+def engine(url, clock):
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        yield engine
+
+
+@pytest.fixture
+def me(engine):
+    return engine.space(user="ana")
+
+
+@pytest.fixture(params=["alone", "in bulk"])
+def say(request, me, engine, clock):
+    def once(text):
+        clock.advance(hours=1)
+        if request.param == "alone":
+            return [me.observe(text, session="s", message_id="m1")]
+        results = me.observe_many([{"text": text, "session": "s", "message_id": "m1"}])
+        engine.flush()
+        return results
+
+    return once
+
+
+def statements(me, state="active"):
+    return sorted(one.content for one in me.list(state=state).items if one.kind != "episode")
+
+
+def test_what_an_edit_leaves_out_is_retired_and_what_it_says_is_kept(me, say):
+    say("I live in Turku and I play the oboe")
+    say("I live in Vaasa and I play the oboe")
+    assert statements(me) == ["I live in Vaasa", "I play the oboe"]
+    assert statements(me, "deprecated") == ["I live in Turku"]
+    assert me.proposals() == []
+
+
+def test_a_retired_statement_held_at_no_time(me, say, clock):
+    say("I live in Turku")
+    then = clock.now
+    say("I live in Vaasa")
+    found = me.recall("where do I live?", as_of=then, kinds=["profile"])
+    assert [hit.memory.content for hit in found.hits] == ["I live in Vaasa"]
+
+
+def test_the_same_edit_twice_changes_nothing(me, say):
+    say("I live in Turku")
+    say("I live in Vaasa")
+    done = me.changes(since_rev=0)
+    say("I live in Vaasa")
+    assert me.changes(since_rev=0) == done
+
+
+def test_an_edit_that_is_taken_back_brings_the_statement_back(me, say):
+    say("I live in Turku")
+    say("I live in Vaasa")
+    say("I live in Turku")
+    assert statements(me) == ["I live in Turku"]
+
+
+def test_a_command_that_is_edited_keeps_what_it_says_now(me, say):
+    say("remember that my locker is 41")
+    say("remember that my locker is 42")
+    assert statements(me) == ["my locker is 42"]
+
+
+def test_a_change_that_waits_ends_with_the_words_that_asked_for_it(me, say):
+    me.remember("The user lives in Oulu", key="location")
+    say("I live in Turku")
+    assert [one.value for one in me.proposals()] == ["Turku"]
+    say("I like the sauna in Turku")
+    assert me.proposals() == []
+
+
+def test_what_was_forgotten_does_not_come_back_with_an_edit(me, say):
+    say("I live in Turku and I play the oboe")
+    me.forget(id=next(one.id for one in me.list(kind="fact").items))
+    say("I live in Vaasa and I play the oboe")
+    assert statements(me) == ["I live in Vaasa"]
+
+
+def test_what_was_pinned_stays(me, say):
+    say("I play the oboe")
+    me.pin(me.list(kind="fact").items[0].id)
+    say("I play the horn")
+    assert "I play the oboe" in statements(me)
+
+
+def test_what_was_remembered_of_a_message_in_other_words_stays(me, say):
+    (result,) = say("I play the oboe")
+    me.remember("The user has an oboe lesson on Fridays", source_ids=[result.memories[0].id])
+    say("hello")
+    assert statements(me) == ["The user has an oboe lesson on Fridays"]
+
+
+def test_a_forgotten_message_is_not_read_when_it_is_edited(me, say):
+    (result,) = say("I play the oboe")
+    me.forget(id=result.memories[0].id)
+    say("I play the horn")
+    assert "I play the horn" not in statements(me)
