@@ -239,10 +239,6 @@ class Outside(Protocol):
         """Return what is wrong with its share of a space."""
         ...
 
-    def empty(self) -> bool:
-        """Tell whether nothing was ever written to it, or nothing of it can be read."""
-        ...
-
     def behind(self, tx: Transaction, /) -> bool:
         """Tell whether upkeep has more to do for a space."""
         ...

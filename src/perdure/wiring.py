@@ -209,8 +209,7 @@ def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clo
     adapters = {kind: one.name for kind, one in (("text", text), ("vector", vectors)) if one.name in _STORES}
     with store.admin() as tx:
         new = {kind: name for kind, name in adapters.items() if not tx.one(_THERE[kind])}
-    beside = [vectors.name] if vectors.outside is not None and vectors.outside.empty() else []
-    if not new and not beside:
+    if not new:
         return
     try:
         with store.admin(write=True) as tx:
@@ -218,8 +217,8 @@ def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clo
                 tx.run(_MAKE[kind])
             tx.run("jobs_fold_all", now=to_ms(clock()))
     except StoreUnavailable as error:
-        names = " and ".join([*new.values(), *beside])
-        if new and store.dialect == "postgres":
+        names = " and ".join(new.values())
+        if store.dialect == "postgres":
             raise StoreUnavailable(f"{names} cannot be set up: {error}. {_SET_UP}") from error
         _log.info("%s cannot be filled, the default index answers: %s", names, error)
 

@@ -142,7 +142,7 @@ class ChromaIndex:
             marks = self._folder.marks()
         except Unserved as error:
             _log.warning("chroma does not serve, the exact scan answers: %s", error)
-            return []
+            marks = {}
 
         def lags(held: Sequence[Mark], epoch: int, newest: int) -> bool:
             return any(one.epoch != epoch for one in held) or max((one.upto for one in held), default=0) < newest
@@ -167,14 +167,6 @@ class ChromaIndex:
 
     def close(self) -> None:
         self._folder.close()
-
-    def empty(self) -> bool:
-        """Tell whether nothing was ever written to the folder, or nothing of it can be read."""
-        try:
-            return not self._folder.marked()
-        except Unserved as error:
-            _log.warning("chroma does not serve, the exact scan answers: %s", error)
-            return True
 
     def _left(self, space: str, versions: Seqs) -> Mapping[str, int]:
         if not self._folder.path.exists():

@@ -88,11 +88,6 @@ class ChromaFolder:
                 metadatas=[{"space": space, "epoch": mark.epoch, "upto": mark.upto, "n": mark.n}],
             )
 
-    def marked(self) -> bool:
-        """Tell whether anything was ever written here."""
-        with self._serving():
-            return self._collection(_MARKS).count() > 0
-
     def marks(self) -> dict[str, list[Mark]]:
         """Return for each space that is written here how far its parts are."""
         with self._serving():
