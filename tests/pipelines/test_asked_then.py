@@ -56,6 +56,25 @@ def test_what_was_said_of_a_thing_then_comes_before_what_was_said_of_it_at_anoth
     assert "My cousin Ilka is looking for a cello" not in shown(answer)
 
 
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        ("which talk did I give on 2 October 2025?", True),
+        ("which talk did I give on 2025-10-05?", True),
+        ("which talk did I give on 2 March 2025?", False),
+        ("which talk did I give before 2 March 2026?", True),
+        ("which talk did I give in 2025?", True),
+    ],
+)
+def test_what_was_said_around_a_day_answers_what_happened_on_it(me, asked, answered):
+    assert me.recall(asked).nothing_relevant is not answered
+
+
+def test_what_speaks_of_a_day_answers_what_happens_on_it_whenever_it_was_said(me):
+    me.observe("I give a talk about sails on 3 March 2026")
+    assert shown(me.recall("which talk do I give on 3 March 2026?"))[0] == "I give a talk about sails on 3 March 2026"
+
+
 def test_nothing_was_said_at_a_time_at_which_nothing_was_said(me):
     assert me.recall("what did we talk about in August?").nothing_relevant
 

@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.catalogue import turn_keys
+from perdure.domain.memory import Memory
 from perdure.domain.ordered import places
-from perdure.domain.periods import Period
+from perdure.domain.periods import Period, periods
 from perdure.domain.plan import Plan
-from perdure.domain.recall_policy import ContextPolicy
+from perdure.domain.recall_policy import ContextPolicy, RelevancePolicy
 from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION
+from perdure.domain.times import to_ms
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -69,6 +72,25 @@ def within_periods(when_ms: NDArray[np.int64], periods: Sequence[Period]) -> NDA
     for period in periods:
         inside |= (when_ms >= period.start_ms) & (when_ms < period.end_ms)
     return inside
+
+
+def by_day(sure: Floats, memories: Sequence[Memory], day: Period, *, tz: tzinfo, policy: RelevancePolicy) -> Floats:
+    """Return how surely each memory answers what is asked of a day, (n,): what was said around it, is of a time around
+    it or names one, more; the rest less.
+    """
+    slack = policy.day_slack_days * _DAY_MS
+
+    def then(memory: Memory) -> bool:
+        said = to_ms(memory.said_at or memory.recorded_at or _EPOCH)
+        times = [(said, said), *((to_ms(one), to_ms(one)) for one in (memory.event_start, memory.valid_from) if one)]
+        times += [(one.start_ms, one.end_ms) for one in periods(memory.content, now_ms=said, tz=tz)]
+        return any(start < day.end_ms + slack and end >= day.start_ms - slack for start, end in times)
+
+    factors = [policy.of_day if then(one) else policy.of_another_day for one in memories]
+    return np.minimum(sure * np.array(factors, np.float32), np.float32(1.0))
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def _with_neighbours(fused: Floats, pool: Pool, policy: ContextPolicy) -> Floats:

@@ -43,6 +43,8 @@ class Plan:
     speakers: frozenset[str] = frozenset()
     """Speakers of the space whom the query names, as they were given."""
     periods: tuple[Period, ...] = ()
+    day: Period | None = None
+    """The one time that it names, where that is a day of a year: on 25 January 2024."""
     answer: Answer = "other"
     past: bool = False
     """Whether it asks how things were, rather than how they are."""
@@ -118,6 +120,7 @@ def plan(
         speakers=named,
         periods=times,
         then=then,
+        day=times[0] if len(times) == 1 and _dated(query, times[0]) else None,
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None or (heard is not None and heard.past),
         sole=_SENTENCES.search(query.rstrip()) is None,
@@ -125,6 +128,14 @@ def plan(
         inquiry=_INQUIRY.match(short) is not None,
         wonder=_WONDER.match(short) is not None,
     )
+
+
+def _dated(query: str, one: Period) -> bool:
+    return one.end_ms - one.start_ms <= _DAY_MS and _YEAR.search(query[:LONGEST_QUERY]) is not None
+
+
+_DAY_MS: Final = 25 * 3_600_000
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def _about(query: str, talk: re.Match[str], said: list[str]) -> tuple[list[str], bool]:

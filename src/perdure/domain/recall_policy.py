@@ -107,6 +107,12 @@ class RelevancePolicy:
     listener alone, and another's that speaks of another alone."""
     elsewhen: float = 0.4
     """Factor on what was said at another time, where the question asks what was said then."""
+    of_day: float = 1.2
+    """Factor on what could be about the day that a question names, with its year, and no other time."""
+    of_another_day: float = 0.5
+    """Factor on the rest where a question names such a day."""
+    day_slack_days: float = 3.0
+    """Days before and after such a day in which what is said may be about it."""
     steepness: float = 1.25
     """Evidence e becomes 1 - exp(-steepness * e): 0.35 stays about 0.35, a sure answer comes to 0.7 and more."""
     prior_documents: int = 100

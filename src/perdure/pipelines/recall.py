@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.answer import Hit, Recall, changed_recall
-from perdure.domain.context import Pool, beside, contextualise, within_periods
+from perdure.domain.context import Pool, beside, by_day, contextualise, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State, lapsed
@@ -435,6 +435,8 @@ def _relevance(
         turns = ((at, memories[at]) for at in counting if memories[at].kind is Kind.EPISODE and memories[at].speaker)
         little = [at for at, one in turns if aside(one.content, own=one.speaker in arms.plan.speakers)]
         sure[little] *= np.float32(policy.aside)
+    if arms.plan.day:
+        sure = by_day(sure, memories, arms.plan.day, tz=zone(search.tx.space.tz), policy=policy)
     if arms.unheard:
         general = np.array([one.kind in (Kind.PREFERENCE, Kind.PROFILE) for one in memories], np.bool_)
         sure = np.where(general, sure, sure * np.float32(policy.unheard))
