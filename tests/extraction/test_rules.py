@@ -1006,3 +1006,28 @@ def test_what_there_is_no_need_to_do_is_no_task():
         assert "tasks" not in [key for key, _ in keys(text)], text
     for text in ("no, I need to oil the hinges", "No, need to phone Runa"):
         assert [key for key, _ in keys(text)] == ["tasks"], text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ok rp time! i'm Torvald the smith and i live in the old mill",
+        "let's roleplay. my forge is in Khar, you're my apprentice",
+        "Improv: I'm a plumber and I hate cats. You hired me.",
+        "d&d session: I'm Orla, I own a wolf. You narrate",
+        "In this scene I'm a widow from Turin. I have two sons.",
+        "for this game I live on the moon and my sister is a robot",
+        "pretend I'm your landlady. I have four dogs",
+        "i hate witches, i work at the castle. you're the cook, go",
+        "You're the dragon, I'm the knight. My sister lives in the tower. Go!",
+    ],
+)
+def test_nothing_that_a_part_says_is_about_who_plays_it(text):
+    assert read(text) == ()
+
+
+def test_who_only_speaks_of_playing_or_says_something_before_it_is_heard():
+    assert keys("I live in Tartu. rp time: i'm a pirate and i have a parrot") == [("location", "Tartu")]
+    assert keys("My rp group meets in Tartu, you're the best, go!")
+    assert keys("I live in Tartu, you're the greatest, go!") == [("location", "Tartu")]
+    assert keys("game night is on Thursdays. I live in Tartu")

@@ -29,7 +29,7 @@ def made_up(sentence: Sentence, words: Sequence[str], text: str, language: Langu
 
 _PLAYED: Final = re.compile(
     r"\b(?:rehears\w*|practi[sc]e|role|scene|dialogue|improv\w*|simulat\w*|drill|sketch|pretend|interview"
-    r"|(?:i|you) (?:go|start|begin|play)(?: first)?|ask me|your turn)\b",
+    r"|(?:i|you) (?:go|start|begin|play)(?: first)?|ask me|your turn)\b|\b(?:go|action|begin)[\s.!]*$",
     re.IGNORECASE,
 )
 """Words without which handing out parts is no play: you're the best and I'm a nurse."""

@@ -80,6 +80,29 @@ _STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) 
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
+_PLAY: Final = re.compile(
+    r"""
+      (?:^|[.!?\n:])[^\w\n]*(?:(?:ok|okay|so|now|alright|right|new|quick|another|let['’]?s|start|begin|do|an?)\W+){0,4}
+        (?:rp|role-?\ ?play(?:ing)?|improv|skit|larp|(?:dn?d|d&d|game|story|mock\ interview)(?=[\ ](?:time|session)))
+        (?:\ (?:time|session|scene|mode|start|game|now)\b)?[ \t]*(?:[:,.!–—-]|\n)\s*
+        (?=(?:i|i['’]?m|my|you|you['’]?re|we|we['’]?re|this|set|setting|pretend|imagine)\b)
+    | \b(?:in|for)\ this\ (?:scene|scenario|role-?\ ?play|rp|skit|sketch|story|game|campaign|improv|play|exercise)\b
+        ,?\ (?:i|i['’]?m|you|you['’]?re|my)\b
+    | (?:^|[.!?,;:\n][ \t]*)(?:(?:please|let['’]?s|now|just|ok|okay|so)\ )*(?:pretend|imagine|make\ believe)
+        \ (?:that\ )?(?:i['’]?m|i\ am|we['’]?re|we\ are|you['’]?re|you\ are)\ (?:an?|your|my)\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""How somebody begins to speak as another one: ok rp time: …, in this scene I'm …, pretend I'm your boss."""
+_PART: Final = re.compile(
+    r"""
+    \byou(?:\ are|['’]?re|\ be|\ play)\ (?:the|an?|my)\ (?:(?!\w*est\b)[a-z]+\ ?){1,3}
+    [,.;:!–—-]*\s*(?:(?:ok|now|and|so)\ )?
+    (?:go(?:\ first)?|action|you\ (?:go|start|begin)(?:\ first)?|your\ (?:turn|move))[\s.!]*$
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""A part that the assistant gets last, to begin at once: you're the innkeeper, go."""
 _INK: Final = re.compile(r"[^\n]")
 _SHORT: Final = 3
 """A quotation of so many words at most is a name or a term."""
@@ -148,6 +171,10 @@ def own_words(text: str) -> str:
     text = _LINE.sub(lambda found: _blank(found.group()), text)
     text = _OPTIONS.sub(lambda found: _blank(found.group()), text)
     text = _QUOTE.sub(_quoted, text)
+    if _PART.search(text):
+        return _blank(text)
+    if play := _PLAY.search(text):
+        text = text[: play.start()] + _blank(text[play.start() :])
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
         text = text[: task.start("text")] + _blank(task["text"])
     return text
