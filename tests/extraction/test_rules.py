@@ -1031,3 +1031,28 @@ def test_who_only_speaks_of_playing_or_says_something_before_it_is_heard():
     assert keys("My rp group meets in Tartu, you're the best, go!")
     assert keys("I live in Tartu, you're the greatest, go!") == [("location", "Tartu")]
     assert keys("game night is on Thursdays. I live in Tartu")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "const Ledger = require('./Ledger') // FIXME Why does Ledger.Next hang",
+        "from Models import Order\norder = Order.get(7)  # we keep it in mysql here",
+        "$clerk = Desk::clerk(); // Our Desk is always empty",
+        "public class Kiln { private String Name; }",
+        "use App\\Models\\Kiln; // the Kiln belongs to Potter",
+        "// FIXME: Our Ledger is always null",
+        "/* Our Widget is red */",
+        "Why does this leak? let { Pool } = connect() // my Pool is in Frankfurt",
+        "stoke(kiln) // Our Kiln is slow",
+        "return await Kiln.fire(9); // the Kiln is from Leeds",
+    ],
+)
+def test_code_and_its_comments_state_nothing(text):
+    assert read(text) == ()
+
+
+def test_signs_of_code_between_the_words_of_somebody_are_no_code():
+    assert keys("use metric; I live in Tartu") == [("units", "metric"), ("location", "Tartu")]
+    assert keys("my shop is https://kiln.example // and I live in Tartu")[-1:] == [("location", "Tartu")]
+    assert len(read("private lessons (mondays) are with Runa; I pay 30")) == 2

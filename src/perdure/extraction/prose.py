@@ -37,6 +37,22 @@ _LINE: Final = re.compile(
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
+_CODE: Final = re.compile(
+    r"""
+      \b(?:const|let|var|val)\ (?:\w+(?::\ ?[\w<>\[\]]+)?|[{\[][\w\s,:]+[}\]])[ ]?=[ ]?[^\s=].*      # a variable
+    | ^[ \t]*(?:
+        \$[a-z_]\w*(?:(?:->|::)\w+)*[ ]?=.*
+      | \w+(?:\.\w+)*[ ]?=[ ]?(?:await[ ]|new[ ])?[a-z_$][\w.:$]*(?:->\w+)*\(.*                     # x = f(…
+      | from[ ][\w.]+[ ]import[ ].* | (?:use|using|package|import|namespace)[ ]\w+(?:(?:\\|::|\.)[\w*{}]+)+;.*
+      | return[ ](?:await[ ]|new[ ])?[\w.]+(?:\(.*\))?;.*
+      | (?:public|private|protected|static|abstract)[ ][\w<>\[\]\ ]+[({=;].*[{};][ \t]*
+      | (?://|/\*|\*/|<!--).*                                                                        # a comment
+      | .*(?:[;{}]|\w\([^()\n]*\)+)[ \t]*(?://|/\*).*                                               # … behind code
+      )$
+    """,
+    re.VERBOSE | re.MULTILINE | re.IGNORECASE,
+)
+"""A line of code, or what is left of one from where it begins."""
 _MEMORY: Final = re.compile(
     r"^[^\w\n]{0,4}(?:relevant |user |what i know|known )?(?:memor(?:y|ies)|facts|context|profile)\b"
     r"[^\n]{0,60}[\]:)]?[ \t]*\n"
@@ -169,6 +185,8 @@ def own_words(text: str) -> str:
         at = mailed(text)
         text = text[:at] + _blank(text[at:])
     text = _LINE.sub(lambda found: _blank(found.group()), text)
+    if "=" in text or ";" in text or "//" in text or "import" in text or "/*" in text:
+        text = _CODE.sub(lambda found: _blank(found.group()), text)
     text = _OPTIONS.sub(lambda found: _blank(found.group()), text)
     text = _QUOTE.sub(_quoted, text)
     if _PART.search(text):
