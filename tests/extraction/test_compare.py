@@ -191,6 +191,8 @@ DIFFERENT = [
     ("My husband Gus", "Gus is a surveyor now"),
     ("My friend Ilva", "Ilva has moved to Bodø"),
     ("I play the flute", "I play the horn"),
+    ("I must book an appointment with the dentist", "I must book an appointment with the optician"),
+    ("User must order a cake from the baker", "User must order a cake from the butcher"),
     ("My aunt Edda weaves", "My aunt Ilva knits"),
     ("I've read Kim", "I've read Emma"),
     ("Ilva is 11 years old", "Ilva is 140 cm tall"),

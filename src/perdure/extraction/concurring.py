@@ -391,20 +391,21 @@ def _valued(
     if _OF_NATION in met and not (_by_nature(one, mine) and _by_nature(other, yours)):
         return None
     common = one.roots & other.roots
-    if (
-        _many(one, met)
-        or (_many(other, met) and not became)
-        or _labels(one, mine, common)
-        or _labels(other, yours, common)
-    ):
+    if _many(one, met) or (_many(other, met) and not became):
+        return None
+    if _labels(one, mine, common) or _labels(other, yours, common):
         return None
     return clash("of such values there is one", regardless=True)
 
 
 def _owned(text: Ideas, value: str) -> bool:
-    """Tell whether a value is not said of something, but is what a text says something of: my vet."""
+    """Tell whether a value is what a text says something of, my vet, or who has to do with it: a cake from a baker."""
     at = text.order.index(value)
-    return at > 0 and text.order[at - 1] == OURS
+    place = text.words.index(text.forms[value]) if text.forms[value] in text.words else 0
+    return (at > 0 and text.order[at - 1] == OURS) or text.words[max(0, place - 2) : place] in _WITH
+
+
+_WITH: Final = {(one, the) for one in ("with", "from", "to", "by", "at") for the in ("the", "a", "an", "our")}
 
 
 _OF_NATION: Final = "sorts nationality"
