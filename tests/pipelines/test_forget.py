@@ -666,3 +666,53 @@ def test_a_message_that_only_asks_to_forget_everything_is_obeyed_and_undone(talk
 def test_what_dismisses_a_thought_forgets_nothing(talk, message):
     talk.observe(message)
     assert "Jonna plays the oboe" in active(talk)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "drop the cellar key number and the rowing slot from your memory, both are history",
+        "please forget the cellar key and the rowing slot, I gave both up",
+        "forget both the rowing slot and the cellar key",
+        "erase my rowing slot and the cellar key, neither is current",
+    ],
+)
+def test_two_things_in_one_command_are_both_forgotten_and_nothing_else(talk, message):
+    for text in ("Jonna's cellar key is number 31", "Jonna has a rowing slot on Mondays", "The cellar is dry"):
+        talk.remember(text)
+    talk.observe(message)
+    left = [one.content for one in talk.list().items if one.kind != "episode"]
+    assert left == ["Jonna plays the oboe", "the ferry left late today", "The cellar is dry"]
+
+
+def test_where_one_of_two_things_is_not_known_none_is_guessed(me):
+    me.remember("Ana has a dog")
+    me.remember("Ana has a book about the dog and the cat")
+    assert [one.action for one in me.forget("the dog and the rabbit").decisions] == ["skip"]
+    me.forget("the book about the dog and the cat")
+    assert active(me) == ["Ana has a dog"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "dentist appointment is booked, you can delete that todo",
+        "dentist is booked now, that to-do can go",
+        "you can delete the dentist todo, it's booked",
+    ],
+)
+def test_a_todo_that_is_done_is_forgotten_without_the_facts_that_share_a_word_with_it(talk, message):
+    talk.remember("Jonna must book an appointment with the dentist", kind="task")
+    talk.remember("Jonna must book an appointment with the barber", kind="task")
+    talk.remember("Jonna's dentist is Dr. Olsen")
+    talk.observe(message)
+    left = [one.content for one in talk.list().items if one.kind != "episode"][2:]
+    assert left == ["Jonna must book an appointment with the barber", "Jonna's dentist is Dr. Olsen"]
+
+
+def test_all_todos_are_meant_by_their_name(me):
+    me.remember("Buy milk", kind="task")
+    me.remember("Buy bread", kind="task")
+    me.remember("Ana likes milk")
+    me.forget("all my todos")
+    assert active(me) == ["Ana likes milk"]

@@ -1,7 +1,6 @@
 """What a text that shall be forgotten means: which of some statements, by their words, slots and names."""
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -13,7 +12,6 @@ from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.denying import stated
-from perdure.extraction.language import fold
 from perdure.extraction.likeness import (
     Wording,
     every,
@@ -33,12 +31,9 @@ from perdure.extraction.sorts import named_tastes, tastes_of
 
 _FOREIGN: Final = 0.5
 """Share of its score that a statement keeps whose thing is somebody else's, or another sort of it."""
-_CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
 _NEARLY: Final = 0.8
 """Share that a statement has of what is to be forgotten when it says all of that in other words."""
 _WORDS_OF_A_THING: Final = 3
-_CLAUSES: Final = 6
-"""Clauses of a command that are left out one after the other, at most."""
 
 
 def meant(
@@ -68,6 +63,8 @@ def meant(
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
     policy = replace(policy, denied=1.0) if what.pronoun else policy
     kind = _kind(target)
+    if kind is Kind.TASK and (due := [one for one in known if overlap(wanted, said[one.id]) == 1.0]):
+        known = _of_kind(kind, due)
     if not what.whole and not what.said:
         asked = asked_of(target, known, said, slots)
         asked = asked_abroad(target, wanted, known, said, slots, policy) or None if asked is None else asked
@@ -117,19 +114,29 @@ def pointed(what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: For
     "I left the book club, drop that meeting" means the statement about the club that tells when it meets; "drop that
     entry" the one that is denied, or else the only one about the club.
     """
-    wanted = _wanted(wording(what.text)) - every("filler") - every("task")
-    if not wanted:
-        left = replace(what, text=what.before, before="", said=True, perhaps=True)
-        about = meant(replace(left, whole=True), known, slots, policy)
-        return meant(left, known, slots, policy) or (about if len(about) == 1 else [])
+    target = wording(what.text)
+    kind = _kind(target)
+    wanted = _wanted(target) - every("filler") - every("task")
+    known = _of_kind(kind, known)
     before = wording(what.before).words - wanted - self_words() - every("light")
     shares: dict[str, int] = {}
-    for one in known if wanted else ():
+    for one in known:
         here = wording(one.content)
-        if one.state is State.ACTIVE and all(holds(word, here) or tells(word, here) for word in wanted):
+        there = one.state is State.ACTIVE or kind is Kind.TASK  # which what is told before may have ended
+        if there and all(holds(word, here) or tells(word, here) for word in wanted):
             shares[one.id] = sum(holds(word, here) for word in before)
     best = max(shares.values(), default=0)
-    return [one for one in known if best and shares.get(one.id) == best]
+    most = [one for one in known if best and shares.get(one.id) == best]
+    if wanted or (kind is Kind.TASK and most):
+        return most if wanted or len(most) == 1 or "those" in target.tokens else []
+    left = replace(what, text=what.before, before="", said=True, perhaps=True)
+    about = meant(replace(left, whole=True), known, slots, policy)
+    return meant(left, known, slots, policy) or (about if len(about) == 1 else [])
+
+
+def _of_kind(kind: Kind | None, known: Sequence[Memory]) -> Sequence[Memory]:
+    """Return the statements of a kind that is named, if there are any, else all."""
+    return [one for one in known if one.kind is kind] or known
 
 
 def _pointed(what: ForgetThis, said: Iterable[Wording]) -> ForgetThis:
@@ -181,15 +188,6 @@ def _spared(
         return by_words or (key is not None and one.key == key)
 
     return excepted
-
-
-def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
-    """Yield a command without its last clause, its last two, …: they may tell why, and name nothing that is kept."""
-    ends = {found.start() for found in _CLAUSE.finditer(what.text)}
-    ends |= {found.start() for found in re.finditer(r"\s+([^\W\d_]+)", what.text) if fold(found[1]) in every("because")}
-    for at in sorted(sorted(ends)[:_CLAUSES], reverse=True):
-        if what.text[:at].strip():
-            yield replace(what, text=what.text[:at].strip())
 
 
 def worded_otherwise(what: ForgetThis) -> bool:
@@ -251,7 +249,7 @@ def _items(
     known = [one for one in known if one.state is State.ACTIVE and not _of_another(target, wanted, said[one.id])]
     kind = _kind(target)
     if kind is not None and any(one.kind is kind for one in known):
-        known = [one for one in known if one.kind is kind]
+        known = [*_of_kind(kind, known)]
         if many and wanted <= every("task") | every("preference"):
             return known
     required = {part for name in names for part in name}

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -23,8 +24,9 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
-from perdure.extraction.meant import meant, names_in, pointed, shorter, telling, worded_otherwise
+from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
+from perdure.extraction.several import several, shorter
 from perdure.extraction.when import when
 from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
@@ -158,6 +160,9 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         for one in (what, *(() if what.pronoun else shorter(what))):
             if chosen := _fitting(tx, deps, ref, one, told, over):
                 return chosen
+            each = [_fitting(tx, deps, ref, part, told, over) for part in several(one)]
+            if each and all(each):
+                return list(dict.fromkeys(chain.from_iterable(each)))
         return []
 
 

@@ -1,0 +1,38 @@
+"""The things that one command names where it names several, and what is left of it without what tells why."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from perdure.extraction.command import ForgetThis
+from perdure.extraction.language import fold
+from perdure.extraction.likeness import every
+
+_CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
+_CLAUSES: Final = 6
+"""Clauses of a command that are left out one after the other, at most."""
+_JOINT: Final = re.compile(r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.I)
+_BOTH: Final = re.compile(r"both\s+(?:of\s+)?", re.I)
+_PARTS: Final = 5
+"""Things that one command names, at most."""
+
+
+def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
+    """Yield a command without its last clause, its last two, …: they may tell why, and name nothing that is kept."""
+    ends = {found.start() for found in _CLAUSE.finditer(what.text)}
+    ends |= {found.start() for found in re.finditer(r"\s+([^\W\d_]+)", what.text) if fold(found[1]) in every("because")}
+    for at in sorted(sorted(ends)[:_CLAUSES], reverse=True):
+        if what.text[:at].strip():
+            yield replace(what, text=what.text[:at].strip())
+
+
+def several(what: ForgetThis) -> tuple[ForgetThis, ...]:
+    """Return the things that a command may name one by one: "the locker and the bus card"; empty for one alone.
+
+    They are meant where all are known and nothing is that has the words of all of them.
+    """
+    if what.said or what.pronoun:
+        return ()
+    parts = list(filter(None, map(str.strip, _JOINT.split(_BOTH.sub("", what.text, count=1)))))
+    return tuple(replace(what, text=one) for one in parts) if 1 < len(parts) <= _PARTS else ()
