@@ -341,6 +341,34 @@ def test_a_short_yes_or_no_is_an_answer(message, yes):
     assert commands(message) == (Answer(yes=yes),)
 
 
+@pytest.mark.parametrize(
+    ("message", "yes"),
+    [
+        ("no, don't update that", False),
+        ("leave it the way it was", False),
+        ("nope, keep the previous one for now", False),
+        ("please don't touch my address", False),
+        ("no, everything stays as it is", False),
+        ("stick with the old one", False),
+        ("I'd rather you didn't", False),
+        ("no changes please", False),
+        ("yep switch it", True),
+        ("sure, go ahead and replace it", True),
+        ("ok update my address", True),
+        ("yes, make that change", True),
+    ],
+)
+def test_a_change_is_taken_or_turned_down_in_its_own_words(message, yes):
+    assert commands(message) == (Answer(yes=yes),)
+
+
+@pytest.mark.parametrize(
+    "message", ["don't keep the old one", "no, change it", "don't leave it", "update my phone", "change the subject"]
+)
+def test_what_turns_down_something_else_is_no_answer(message):
+    assert not any(isinstance(one, Answer) for one in commands(message))
+
+
 @pytest.mark.parametrize("name", ["yes", "no"])
 def test_answers_are_read_apart_as_the_whole_of_each_language_has_them(name):
     whole = [language(code).pattern(name).pattern for code in CODES]
