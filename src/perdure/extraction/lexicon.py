@@ -41,8 +41,13 @@ _UNITS: Final = {
 _WEEKS_AND_QUARTERS: Final = 12
 """Ordinals above it count nothing but the days of a month."""
 _LONGEST_PHRASE: Final = 5
+_SITE: Final = (
+    r"(?:@\w[\w.-]*|\.(?:com|org|net|io|app|ai|co|chat|dev|eu|uk|de|fr|es|nl|ch|shop|site|online|cloud|page|team"
+    r"|pdf|txt|md|csv|xlsx?|docx?|pptx?|png|jpe?g|mp[34]|zip|json|ya?ml|py|js|ts|html?)(?![\w@]))?"
+)
+"""What makes of a word the address of a site or a mailbox, or the name of a file: monday.com, may.pdf."""
 _TOKEN: Final = re.compile(
-    rf"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?)"
+    rf"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?{_SITE})"
     r"|(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
     r"|(?P<numeric>(?<![\w./-])\d{1,2}(?P<mark>[./-])\d{1,2}(?P=mark)(?:(?:19|20)\d\d|\d\d)(?![\w/-]|\.\d))"
     r"|(?P<clock>(?<![\w.:/-])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?"
@@ -218,7 +223,8 @@ def _unnamed(tokens: list[Lexeme]) -> list[Lexeme]:
 
 def _inside(tokens: Sequence[Lexeme], at: int) -> bool:
     before = tokens[at - 1].word.casefold() if at else ""
-    if tokens[at].letter == "w" and before in _NAMED_DAYS:
+    behind = " ".join(one.word.casefold() for one in tokens[at + 1 : at + 5])
+    if (tokens[at].letter == "w" and before in _NAMED_DAYS) or _WARE.match(behind):
         return True
     end = next((end for end in range(at + 1, len(tokens)) if not _titled(tokens[end])), len(tokens))
     if end == at + 1 or tokens[at].end + 1 != tokens[at + 1].start:
@@ -233,6 +239,11 @@ def _titled(one: Lexeme) -> bool:
     return one.letter == "_" and one.word[:1].isupper() and one.word[1:].islower()
 
 
+_WARE: Final = re.compile(
+    r"(?P<aside>, (?:the|an?) )?(?:app|platform|newsletter|magazine|software|tool|plugin|workspace|extension|startup)\b"
+    r"(?(aside)(?:$| [.,]))"
+)
+"""What stands behind the name of a thing that is made and sold: Friday, the app."""
 _NAMED_DAYS: Final = frozenset("black cyber good ash shrove palm holy maundy ruby".split())
 """What stands before a weekday that is one of the year, or somebody's name."""
 _NAMING: Final = frozenset("the a my our called named".split())
