@@ -119,3 +119,22 @@ def test_under_a_letter_stand_who_wrote_it_their_firm_and_its_place():
 def test_a_name_is_found_in_a_sentence_all_in_capitals():
     assert typed("The heating is off. CAN ANYBODY ASK LUDMILA TO TURN IT ON") == {("LUDMILA", "person")}
     assert not typed("CAN ANYBODY ASK RECEPTION BEFORE THE WINDOW BREAKS")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Professor Hyun-woo Paek leads our choir", "Professor Hyun-woo Paek"),
+        ("Soo-min is a nurse", "Soo-min"),
+        ("my tutor Mei-ling Chao lives by the sea", "Mei-ling Chao"),
+        ("Dr. van der Velde is our vet", "Dr. van der Velde"),
+    ],
+)
+def test_a_given_name_of_two_syllables_and_a_surname_behind_a_title_are_one_person(text, name):
+    assert [(one.name, one.type) for one in extract(text)] == [(name, "person")]
+    assert [text[one.start : one.end] for one in extract(text)] == [name]
+
+
+@pytest.mark.parametrize("text", ["Well-known songs were sung", "Part-time work", "Hard-won peace", "So-so evening"])
+def test_words_with_a_hyphen_are_no_names(text):
+    assert extract(text) == ()

@@ -105,11 +105,11 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
 
     All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
-    dropped. A person's full name also gives the first name and the last, a project the name without that word, an
-    organisation the name without its legal form, or its initials where they are three at least. A later name is only a
-    candidate: record it as an alias when no other entity of that type in the space has it, and when a second one comes
-    to claim it, keep it with neither (a lookup by it then gives both). A name of which nothing is left is looked up as
-    it is.
+    dropped. A person's full name also gives the first name and the last, with its "van der" and without, a project the
+    name without that word, an organisation the name without its legal form, or its initials where they are three at
+    least. A later name is only a candidate: record it as an alias when no other entity of that type in the space has
+    it, and when a second one comes to claim it, keep it with neither (a lookup by it then gives both). A name of which
+    nothing is left is looked up as it is.
     """
     folded = _fold(name)
     if type_ in ("email", "url", "date", "mention", "tag"):
@@ -122,7 +122,10 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
         words = words[1:]
     full = " ".join(words)
     if type_ == "person" and len(words) > 1:
-        return (full, words[0], words[-1]) if len(words[0].rstrip(".")) > 1 else (full, words[-1])
+        first = next((at for at, word in enumerate(words[:-1]) if word in _PARTICLES), len(words) - 1)
+        surname = (" ".join(words[first:]),) if 0 < first < len(words) - 1 else ()  # of Ana de Souza, de Souza
+        given = words[:1] if len(words[0].rstrip(".")) > 1 and first else ()
+        return (full, *given, *surname, words[-1])
     if type_ == "project" and len(words) > 1 and "project" in (words[0], words[-1]):
         return (full, " ".join(words[1:] if words[0] == "project" else words[:-1]))
     if type_ == "organization" and (bare := without_form(words)) < len(words):
@@ -132,6 +135,9 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     return (full or folded,)
 
 
+_PARTICLES: Final = frozenset(
+    "de da do dos das di del della du van von der den ter ten zu af al el bin ibn la le".split()
+)
 _JOINING: Final = frozenset("of the and for in at on de la le du des der die das und et y e & -".split())
 _INITIALS: Final = 3
 

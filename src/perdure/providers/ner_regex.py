@@ -128,6 +128,8 @@ def extract(text: str) -> tuple[Mention, ...]:
     Where two overlap the more confident stays, then the longer. `start` and `end` are character positions and
     `name` is exactly that part of the text.
     """
+    if "-" in text and (written := _SYLLABLES.sub(lambda one: one[0].title(), text)) != text:
+        return tuple(_rewritten(one, text[one.start : one.end]) for one in extract(written))
     found: list[Mention] = []
     if "@" in text:
         found += _matches(_EMAIL, text, "email", 0.99)
@@ -165,6 +167,24 @@ def extract(text: str) -> tuple[Mention, ...]:
         found, plain = listed, False
     kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
+
+
+_SYLLABLE: Final = (
+    "ae ah bae beom bin bo chan cheol chi chun dae do dong eun fang feng gi gyu ha hae han hao he hee heon ho hong"
+    " hoon hsin hua hui hwa hwan hye hyeon hyuk hyun il in ja jae jen jeong ji jia jin joo joon jun jung kai ki kwang"
+    " kyo kyu kyung lan li lin ling mei mi min ming myung na nam pei ping rae ran sang seo seok seon seong seung shan"
+    " shin si sik so sol son soo sook su suk sun sung tae ting wan wei wen won woo wook xin ya yan ye yen yeon yi ying"
+    " yong yoo yoon young yu yuan yun yung"
+).replace(" ", "|")
+_SYLLABLES: Final = re.compile(
+    rf"(?<![\w-])(?=[A-Z])(?!(?:Ha-ha|Ho-ho|So-so|He-he|Ha-he)\b)(?i:{_SYLLABLE})-(?:{_SYLLABLE})(?![\w-])"
+)
+"""A name of two syllables of which the second has no capital: Hyun-woo, Mei-ling."""
+
+
+def _rewritten(one: Mention, name: str) -> Mention:
+    """Return a mention under the name as it was written; what has such a name in it is somebody where no cue tells."""
+    return replace(one, name=name, type="person" if one.type == "other" and _SYLLABLES.search(name) else one.type)
 
 
 def _word_name(text: str, match: re.Match[str]) -> int | None:

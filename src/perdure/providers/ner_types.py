@@ -279,7 +279,7 @@ def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
             return "organization"
         if first in PLACE_PREFIXES or (last in PLACE_WORDS and not (first in GIVEN_NAMES and last in _SURNAMES)):
             return "location"
-        if first in TITLES and words[1] not in CONNECTING:
+        if first in TITLES and words[1] not in ("of", "&"):
             return "person"
         if without_form(words) < len(words) and (len(last) > 2 or not is_given_name(first)):
             return "organization"
