@@ -1056,3 +1056,30 @@ def test_signs_of_code_between_the_words_of_somebody_are_no_code():
     assert keys("use metric; I live in Tartu") == [("units", "metric"), ("location", "Tartu")]
     assert keys("my shop is https://kiln.example // and I live in Tartu")[-1:] == [("location", "Tartu")]
     assert len(read("private lessons (mondays) are with Runa; I pay 30")) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'd rather take the tram than drive anywhere under 5 km",
+        "tbh i'd rather cook at home than eat out",
+        "we'd rather rent than buy",
+        "I would sooner swim in a lake than in a pool",
+    ],
+)
+def test_what_somebody_would_rather_do_than_another_thing_is_read(text):
+    assert len(read(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'd rather die than eat liver",
+        "I'd rather take the tram today than walk",
+        "I'd rather wait than call him again",
+        "I'd rather use the first draft than the second",
+        "would you rather fly than drive?",
+    ],
+)
+def test_what_somebody_would_rather_do_once_is_not(text):
+    assert read(text) == ()

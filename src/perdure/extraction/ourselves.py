@@ -12,7 +12,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
-from perdure.extraction.wording import begins, contains, dated, is_shift, plural
+from perdure.extraction.wording import begins, contains, dated, is_shift, plural, ranks
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
@@ -43,6 +43,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "can":
             bounded = not _UNTIL.isdisjoint(tail) and dated(tail, language)
             return bounded or begins_able(tail, language)
+        case "would":
+            return ranks(words)
         case "know" if tail[:2] == ["how", "to"]:
             return _knows_how(tail, language)
         case "do" if tail[:4] == ["not", "know", "how", "to"]:

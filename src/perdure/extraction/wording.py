@@ -51,7 +51,12 @@ def unreal(words: Sequence[str], language: Language) -> bool:
     if "must" in words:  # be kept on a lead, and not be tired
         words = [word for at, word in enumerate(words) if word != "must" or not _to_be_done(words[at + 1 :])]
     if "would" in words:
-        words = [word for at, word in enumerate(words) if word != "would" or not _never_does(words[at - 1 : at + 4])]
+        told = ranks(words)
+        words = [
+            word
+            for at, word in enumerate(words)
+            if word != "would" or not (told or _never_does(words[at - 1 : at + 4]))
+        ]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
 
 
@@ -63,6 +68,21 @@ def _never_does(words: Sequence[str]) -> bool:
     """Tell whether words say what somebody would never do, which is how they are: I would never eat a snail."""
     verb = verb_of(words[3]) if len(words) > _BRIEF and words[2] == "never" else None
     return verb is not None and words[0] in WE and not past(words[3]) and verb not in _UNTHOUGHT
+
+
+def ranks(words: Sequence[str]) -> bool:
+    """Tell whether "I" would rather do one thing than another, whenever it comes to that: I would rather walk than …"""
+    at = next((at for at in range(2, len(words) - _BRIEF) if words[at] in ("rather", "sooner")), 0)
+    rest = words[at + 1 :]
+    told = at > 0 and words[at - 1] == "would" and words[at - 2] in WE and verb_of(rest[0]) is not None
+    return told and "than" in rest[1:-1] and _ONCE_ONLY.isdisjoint(rest)
+
+
+_ONCE_ONLY: Final = frozenset(
+    "you him her them it this that these those now today tonight tomorrow yet die starve option version draft one first"
+    " second former latter".split()
+)
+"""Words of what somebody would rather do once, or only says so."""
 
 
 _UNTHOUGHT: Final = frozenset(
