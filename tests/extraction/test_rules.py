@@ -1083,3 +1083,25 @@ def test_what_somebody_would_rather_do_than_another_thing_is_read(text):
 )
 def test_what_somebody_would_rather_do_once_is_not(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("skip the preamble", "response.style"),
+        ("cut the waffle n show me the code", "response.style"),
+        ("spare me the sermon", "response.style"),
+        ("ngl cant stand recipes that start w 'my granny', just gimme the list", "dislikes"),
+        ("i hate mails that open w 'dear valued customer'", "dislikes"),
+        ("tbh i live in Tartu", "location"),
+    ],
+)
+def test_slang_for_how_somebody_wants_to_be_answered_is_read(text, key):
+    assert [one.key for one in read(text)] == [key]
+
+
+@pytest.mark.parametrize(
+    "text", ["drop the intro from the second paragraph", "cut the intro of my song", "can you skip the intro here?"]
+)
+def test_what_shall_be_cut_from_a_text_at_hand_is_no_wish_for_good(text):
+    assert read(text) == ()

@@ -17,9 +17,14 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
     """Tell whether a clause does not fill a slot although a phrase of it is there."""
     if of_theirs(clause.words, found, language):
         return True
+    if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
+        return language.has("padding", clause.words[found.end - 1])  # drop the intro from my song
     otherwise = _OTHERWISE.get(key)
     span = found.values.get("value") or found.values.get("what")
     return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)
+
+
+_OUT_OF: Final = (("from",), ("in",), ("on",), ("at",), ("for",))
 
 
 def _studies_not(row: Sequence[Token], start: int, end: int, language: Language) -> bool:

@@ -125,7 +125,7 @@ _SHORT: Final = 3
 _ADDRESSED: Final = re.compile(r"\b(?:you|your|my|me|I)\b", re.I)
 """Words by which a short quotation is more than a name."""
 _SORT: Final = re.compile(
-    r"\b(?:[a-z]+s|stuff) (?:like|such as|containing|(?:that|which) (?:[a-z]+ ){0,2}?(?:with|says?|reads?|asks?"
+    r"\b(?:[a-z]+s|stuff) (?:like|such as|containing|(?:that|which) (?:[a-z]+ ){0,2}?(?:with|w/?|says?|reads?|asks?"
     r"|goe?s?|contains?)) $"
 )
 """Before a quotation that tells what sort of texts is meant: mails that begin with '…'."""
