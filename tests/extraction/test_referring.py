@@ -30,6 +30,8 @@ def told(text):
         ("Could you help my sister Rosa? She is a dentist.", "my sister Rosa is a dentist"),
         ("My aunt's name is Ilvi. She keeps bees.", "My aunt Ilvi keeps bees"),
         ("Husband is Aurelio, he repairs clocks.", "my husband Aurelio repairs clocks"),
+        ("gran has been with us since May (Tuule, 90), she only eats soft food", "my gran only eats soft food"),
+        ("dad's in a home now, he only drinks decaf", "my dad only drinks decaf"),
         ("My son Leo is 5. My daughter Mia is 7. She goes to Oak School.", "My daughter Mia goes to Oak School"),
     ],
 )

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, PREPOSITIONS, WE
+from perdure.extraction.contracted import stands_for_is
 from perdure.extraction.ellipsis import near_one
 from perdure.extraction.joined import opening
 from perdure.extraction.learned import weights
@@ -139,7 +140,9 @@ def _told_of(sentence: Sequence[Clause], language: Language) -> Who | None:
         return _owned(row, language)
     if row[0].word in OWN:
         return ours(row, language)
-    if near_one(tuple(one.word for one in row[:3]), language):
+    does = any(finite(one.word) or one.word in ("has", "'s") for one in row[1:2])
+    called_so = does and row[0].word in _BY_ROLE
+    if called_so or near_one(tuple(one.word for one in row[:3]), language):
         mine = row[0]._replace(word="my", text="my", end=row[0].start)
         return ours((mine, row[0]._replace(text=row[0].word), *row[1:]), language)
     return _named(row, language)
@@ -164,11 +167,16 @@ def ours(row: Sequence[Token], language: Language) -> Who | None:
     behind = row[last].word if last < len(row) else ""
     if _rival(row, last, language):
         return None
-    is_so = behind == "'s" and last + 1 < len(row) and row[last + 1].word.endswith("ing")
+    is_so = behind == "'s" and last + 1 < len(row) and _is_so([one.word for one in row], last, language)
     if (behind in _SHARED and not is_so) or plural(row[head].word):
         return None
     name = " ".join(one.text for one in (*row[: head + 1], *row[first:last]))
     return Who(name, "she" if row[head].word in _WOMEN else "he" if row[head].word in _MEN else "")
+
+
+def _is_so(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether an 's says what somebody is, does or has been, rather than whose something is."""
+    return words[at + 1].endswith("ing") or stands_for_is(words, at, language)
 
 
 def _owned(row: Sequence[Token], language: Language) -> Who | None:
@@ -267,17 +275,21 @@ _CALLED: Final = (
 )  # fmt: skip
 _NEAR: Final = 4
 _LONGEST: Final = 3
+_BY_ROLE: Final = frozenset(
+    "mum mom mummy mama mam dad daddy papa gran granny nan nana grandma grandpa granddad grandad".split()
+)
+"""Whom one calls by what they are to one, as by a name."""
 _WOMEN: Final = frozenset(
     """
     wife girlfriend gf fiancée missus daughter girl lass stepdaughter mother mum mom mama sister aunt auntie niece
-    grandmother grandma granny nan granddaughter mother-in-law sister-in-law daughter-in-law stepmother stepsister
-    godmother goddaughter half-sister ex-wife ex-girlfriend landlady midwife
+    grandmother grandma gran granny nan nana mummy mam granddaughter mother-in-law sister-in-law daughter-in-law
+    stepmother stepsister godmother goddaughter half-sister ex-wife ex-girlfriend landlady midwife
     """.split()
 )
 _MEN: Final = frozenset(
     """
-    husband hubby boyfriend bf son boy lad stepson father dad papa brother uncle nephew grandfather grandpa granddad
-    grandson father-in-law brother-in-law son-in-law stepfather stepbrother godfather godson half-brother ex-husband
-    ex-boyfriend landlord postman foreman
+    husband hubby boyfriend bf son boy lad stepson father dad daddy papa brother uncle nephew grandfather grandpa
+    granddad grandad grandson father-in-law brother-in-law son-in-law stepfather stepbrother godfather godson
+    half-brother ex-husband ex-boyfriend landlord postman foreman
     """.split()
 )
