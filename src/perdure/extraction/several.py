@@ -12,7 +12,9 @@ from perdure.extraction.likeness import every
 _CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
 _CLAUSES: Final = 6
 """Clauses of a command that are left out one after the other, at most."""
-_JOINT: Final = re.compile(r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.I)
+_JOINT: Final = re.compile(
+    r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.IGNORECASE
+)
 _BOTH: Final = re.compile(r"both\s+(?:of\s+)?", re.I)
 _PARTS: Final = 5
 """Things that one command names, at most."""
@@ -34,5 +36,6 @@ def several(what: ForgetThis) -> tuple[ForgetThis, ...]:
     """
     if what.said or what.pronoun:
         return ()
-    parts = list(filter(None, map(str.strip, _JOINT.split(_BOTH.sub("", what.text, count=1)))))
+    pieces: list[str] = _JOINT.split(_BOTH.sub("", what.text, count=1))
+    parts = [piece.strip() for piece in pieces if piece.strip()]
     return tuple(replace(what, text=one) for one in parts) if 1 < len(parts) <= _PARTS else ()
