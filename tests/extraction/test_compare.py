@@ -689,3 +689,19 @@ def test_a_word_that_only_tells_which_thing_another_is_denies_nothing_of_its_own
 @pytest.mark.parametrize("new", ["I like almonds", "I love almonds now", "I like almonds again"])
 def test_the_thing_itself_is_denied(new):
     assert compare(Said(content="I hate almonds"), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("Ilva plays the tuba", "Ilva's moved back to Bodø", "different"),
+        ("Ilva sings alto", "Ilva's moved to Bodø", "different"),
+        ("My uncle likes tea", "my uncle has moved back to Bodø", "different"),
+        ("Ilva lives in Tartu", "Ilva's moved back to Bodø", "contradiction"),
+        ("My uncle lives in Tartu", "my uncle's moved to Bodø", "contradiction"),
+        ("The drill is at 9", "the drill's moved to 10", "contradiction"),
+        ("Ilva is in the sales team", "Ilva was moved to the support team", "contradiction"),
+    ],
+)
+def test_who_moved_house_is_elsewhere_and_does_what_they_did(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

@@ -61,8 +61,8 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
         ):
             about = [one for one in words[:at] if one.stem not in RETURN and one.word not in SUBJECTS]
             found = _target(claim, words, at + 1, about)
-            if set(stems[:at]) & {"move", "live"} and not found.topic:
-                found = replace(found, topic=LIVE, verb="live", link="in", copula=False)
+            if set(stems[:at]) & {"move", "live"} and found.topic <= somebody(about):
+                found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
             return replace(found, again=True, change=True)
         if one.stem in ("revert", "return") and behind == "to":
             return replace(_target(claim, words, at + 1, ()), again=True, change=True)
@@ -96,6 +96,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             continue
         source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off") or out_of(words, n)), None)
         passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
+        passive = passive and not (one.stem in _HOUSE and _has(words[:at]))
         between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
         moved = any(word.word in ("me", "us") for word in between)  # they've moved me to …
@@ -104,7 +105,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         found = _target(claim, words, to, topic)
         if source is not None:
             found = replace(found, replaced=content(words[source + 1 : to]) - {"out"})
-        house = one.stem in ("move", "reloc", "emigr") and words[at + 1].word != "over"  # over to another tool
+        house = one.stem in _HOUSE and words[at + 1].word != "over"  # over to another tool
         house = house and not moved
         if house and not content(topic) and not passive:
             found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
@@ -112,6 +113,14 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
         return replace(found, change=True)
     return None
+
+
+_HOUSE: Final = frozenset({"move", "reloc", "emigr"})
+
+
+def _has(words: Sequence[Word]) -> bool:
+    """Tell whether an 's behind somebody, which is read as "is", stands for "has" before "moved"."""
+    return words[-1].word == "is" and bool(content(words)) and content(words) <= somebody(words)
 
 
 def _target(claim: Claim, words: Sequence[Word], to: int, topic: Sequence[Word]) -> Claim:
