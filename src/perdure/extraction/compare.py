@@ -33,6 +33,7 @@ from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import outlived
+from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
@@ -155,6 +156,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return clash(_TURNED)
     if found.label in ("different", "unsure") and (now := _now_otherwise(old.content, new.content)):
         return now
+    if found.label in ("different", "unsure") and (ruled := opposed(old.content, new.content)):
+        return ruled
     if found.label in ("different", "unsure"):
         in_order = restated(old.content, new.content)
         found = agrees("the same words in another order") if in_order else aligned(old.content, new.content) or found
@@ -244,6 +247,7 @@ _NO_CLASH: Final = (
     (turning.of_other_owners, "of others of the kind"),
     (fish_beside_meat, "fish is no meat"),
     (turning.only_how, "it denies how, and not that"),
+    (excepted, "it is an exception"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""

@@ -21,7 +21,7 @@ def housed(words: Sequence[str], language: Language) -> bool:
     subject, rest = words[:at], [word for word in words[at + 1 :] if word not in _LITTLE] if at else []
     if not rest or judged(words, language) or not WE.isdisjoint(words):
         return False
-    everybody = subject[-1] in _ANYBODY
+    everybody = _all(subject)
     if not everybody and not _group(subject):
         return False
     match words[at]:
@@ -33,7 +33,7 @@ def housed(words: Sequence[str], language: Language) -> bool:
             ruled = rest[0] in ("a", "an", "one", "two", "nothing", "free", "half") or rest[0].isdigit()
         case _:
             ruled = rest[0] in _some("rules")
-    return ruled and (located(rest) if everybody else len(rest) > 1)
+    return ruled and (located(rest) or _right(rest) if everybody else len(rest) > 1)
 
 
 def as_ours(row: Sequence[Token]) -> Sequence[Token]:
@@ -72,6 +72,20 @@ def _group(subject: Sequence[str]) -> bool:
     return at == len(subject) - 1 or subject[at + 1] in ("under", "over", "with", "without", "from")
 
 
+def _all(subject: Sequence[str]) -> bool:
+    """Tell whether a subject is everybody or nobody, or those of the writer's world: anyone on the team."""
+    if subject[-1] in _ANYBODY or tuple(subject[-2:]) == ("no", "one"):
+        return True
+    return subject[0] in _ANYBODY and len(subject) == _AMONG and located(subject)
+
+
+def _right(rest: Sequence[str]) -> bool:
+    """Tell whether it is what some may do in a team and others not: push to main, edit the roadmap."""
+    return rest[0] in _some("rights") and len(rest) > 1 and rest[1] not in _UNSAID
+
+
+_UNSAID: Final = frozenset("me us you him her them it that this a an like".split())
+_AMONG: Final = 4
 _some: Final = partial(words_of, "definite")
 _RULING: Final = frozenset("must may can cannot have has need needs get gets pay pays is are".split())
 _ANYBODY: Final = frozenset("nobody everybody everyone anyone anybody".split())

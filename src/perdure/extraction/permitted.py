@@ -1,0 +1,148 @@
+"""A rule against its opposite, in whatever words: nobody may smoke here, you are all allowed to smoke here."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from perdure.extraction.closed import OWN, PREPOSITIONS
+from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.meanings import canonical
+from perdure.extraction.numerals import Token
+from perdure.extraction.phrasing import DETERMINERS, NOT
+from perdure.extraction.quantities import Measure, read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """Whether something may be done, by all or by a group that is among the words for what it is about."""
+
+    allowed: bool
+    about: tuple[str, ...]
+    measures: frozenset[Measure]
+
+
+def opposed(old: str, new: str) -> Comparison | None:
+    """Compare two texts of which one allows everybody what the other allows nobody."""
+    if max(len(old), len(new)) > _LONGEST:
+        return None
+    for one in rules(old):
+        for other in rules(new):
+            if (one.about, one.measures) == (other.about, other.measures) and one.allowed is not other.allowed:
+                return clash("one allows what the other forbids")
+    return None
+
+
+def excepted(old: str, new: str) -> bool:
+    """Tell whether a text says of those whom the other excepts what that one says of them: nobody but Bo, and Bo."""
+    return _excepts(old, new) or _excepts(new, old)
+
+
+def _excepts(one: str, other: str) -> bool:
+    found = _BUT.search(one.casefold())
+    if found is None:
+        return False
+    said = [token.word for token in read(other)]
+    denied = not NOT.isdisjoint(said)
+    return denied is (found["none"] is None) and canonical(found["whom"]) in map(canonical, said)
+
+
+_BUT: Final = re.compile(
+    r"\b(?:(?P<none>nobody|no one|no-one|none)|everyone|everybody|all)(?: else)?(?: of us)?,? "
+    r"(?:but|except|apart from|other than|besides)(?: for)? (?:the |my |our |her |his )?(?P<whom>[^\W\d_]+)"
+)
+
+
+@lru_cache(maxsize=4096)
+def rules(text: str) -> tuple[Rule, ...]:
+    """Return the rules that a text states; none where it makes an exception."""
+    tokens = read(text)
+    if not _EXCEPT.isdisjoint(one.word for one in tokens):
+        return ()
+    found: list[Rule] = []
+    before: Sequence[Token] = ()
+    for clause in _clauses(tokens):
+        if (rule := _rule(clause, before)) is not None:
+            found.append(rule)
+        before = clause
+    return tuple(found)
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    for stop, clause in groupby(tokens, key=lambda one: one.stop or one.word in _JOINING):
+        if not stop:
+            yield list(clause)
+
+
+def _rule(clause: Sequence[Token], before: Sequence[Token]) -> Rule | None:
+    """Read a clause as a rule; "it" in it is what the clause before is about."""
+    words = ["nobody" if one.word in _NONE else one.word for one in clause]
+    if words[:1] == ["no"] and [name for name, _ in (clause[1].measures if len(clause) > 1 else ())] == ["n"]:
+        clause, words = clause[1:], ["nobody", *words[2:]]  # no one
+    at = next((at for at, word in enumerate(words) if at and word in _MAY | _BE), 0)
+    rest = [word for word in words[at + 1 :] if word not in _HOW]
+    denied = rest[:1] == ["not"]
+    rest = rest[denied:]
+    if not at or not rest or _OWN.intersection(words[:at]):
+        return None
+    if words[at] in _BE:
+        if rest[0] not in _ALLOWED | _BANNED:
+            return None
+        allowed = (rest[0] in _ALLOWED) is not denied
+    elif words[at] == "must" and not denied:
+        return None
+    else:
+        allowed = not denied
+    if words[0] == "nobody":
+        if not allowed:
+            return None
+        allowed = False
+    told = [*clause[words[0] in _ANYBODY : at], *clause[at + 1 :]]
+    about = tuple(_about(told, before))
+    measures = frozenset(measure for one in told for measure in one.measures)
+    return Rule(allowed=allowed, about=about, measures=measures) if len(about) + len(measures) > 1 else None
+
+
+def _about(told: Iterable[Token], before: Sequence[Token]) -> Iterator[str]:
+    for one in told:
+        if one.word in _IT and before:
+            yield from _about(_first(before), ())
+        elif not (one.word in _EMPTY or one.measures):
+            yield canonical(one.word)
+
+
+def _first(clause: Sequence[Token]) -> Sequence[Token]:
+    """Return what a clause is about: the words before its verb."""
+    return clause[: next((at for at, one in enumerate(clause) if one.word in _BE), 0)]
+
+
+_LONGEST: Final = 240
+_JOINING: Final = frozenset("so because".split())
+_EXCEPT: Final = frozenset(
+    "only but unless except without if when while until after before with maybe used last".split()
+)
+_NONE: Final = frozenset({"nobody", "none"})
+_ANYBODY: Final = frozenset("nobody everyone everybody anyone anybody you we people".split())
+_OWN: Final = frozenset("i he she it they this that".split())
+_MAY: Final = frozenset("can may must cannot".split())
+_BE: Final = frozenset("is are".split())
+_ALLOWED: Final = frozenset("allowed permitted welcome free".split())
+_BANNED: Final = frozenset("banned forbidden prohibited".split())
+_HOW: Final = frozenset("now also again all always strictly".split())
+_IT: Final = frozenset({"it", "there"})
+_EMPTY: Final = (
+    _MAY
+    | _BE
+    | _ALLOWED
+    | _BANNED
+    | _HOW
+    | PREPOSITIONS
+    | DETERMINERS
+    | OWN
+    | frozenset(
+        "not be to into onto directly straight right come go bring take enter get use freely us of team crew".split()
+    )
+)
+"""Words that tell nothing of what a rule is about."""
