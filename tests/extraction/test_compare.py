@@ -705,3 +705,22 @@ def test_the_thing_itself_is_denied(new):
 )
 def test_who_moved_house_is_elsewhere_and_does_what_they_did(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("My son Gus is in year 2 at the mill school", "Gus went up into year 3 today", "contradiction"),
+        ("My niece is in grade 6", "my niece moved up to grade 7", "contradiction"),
+        ("I'm in module 1 of the diploma", "I've just started module 2 of the diploma", "contradiction"),
+        ("We're at stage 1 of the restoration", "we've reached stage 2 of the restoration", "contradiction"),
+        ("Our team plays in division 5", "our team went up to division 4", "contradiction"),
+        ("My son Gus is in year 2", "Pia went up into year 3", "different"),
+        ("My son Gus is in year 2", "my daughter went up into year 3", "different"),
+        ("My son Gus is in year 2", "Gus goes up into year 3 in August", "different"),
+        ("My son Gus is in year 2", "Gus reached page 3", "different"),
+        ("The flat is on level 3", "we went up to level 4 to see the view", "different"),
+    ],
+)
+def test_the_next_step_in_an_order_takes_the_place_of_the_one_before(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

@@ -471,7 +471,7 @@ _FRAMES: Final = (
     (framing.trimmed, ({"still", "because", "home", ","},)),
     (framing.numbered_of, ({"number"}, {"of", "for"})),
     (framing.made, ({"made"}, {"me", "us"})),
-    (framing.entered, (framing.ENTERED, *_AMOUNT)),
+    (framing.entered, (framing.ENTERED | {"up"}, *_AMOUNT)),
     (framing.supported, ({"team", "club", "side"}, {"my", "our"})),
     (framing.no_more, ({"no"}, {"more"}, {"in"})),
     (_unnumbered, (_NUMBER, *_AMOUNT)),

@@ -74,21 +74,35 @@ _MAKERS: Final = (["they"], ["management"], ["work"])
 
 
 def entered(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn which class somebody has entered into the one that they are in now: Ann has entered Grade 4."""
+    """Turn which class somebody has entered into the one that they are in now: Ann went up into Grade 4."""
     words = [one.word for one in tokens[:_FAR]]
-    at = next(
-        (at for at, word in enumerate(words) if at and word in ENTERED and tuple(words[at + 1 : at + 2]) in _CLASSES), 0
-    )
-    if not at or len(tokens) < at + 3 or not any(name == "n" for name, _ in tokens[at + 2].measures):
+    at, end = next(((at, end) for at in range(1, len(words)) if (end := _entering(words, at))), (0, 0))
+    if not at or words[end] not in _CLASSES or len(tokens) < end + 2:
+        return tokens
+    if not any(name == "n" for name, _ in tokens[end + 1].measures):
         return tokens
     start = at
     while start > 1 and words[start - 1] in ("has", "have", "'ve", "'s", "just", "now", "is"):
         start -= 1
-    return [*tokens[:start], Token("is"), Token("in"), *tokens[at + 1 :], Token("now")] if start else tokens
+    return [*tokens[:start], Token("is"), Token("in"), *tokens[end:], Token("now")] if start else tokens
 
 
-ENTERED: Final = frozenset("entered started begun starting entering".split())
-_CLASSES: Final = tuple((one,) for one in "year grade class form primary secondary standard level".split())
+def _entering(words: Sequence[str], at: int) -> int:
+    """Return where a class would stand that somebody has entered by the verb at a place; 0 for another verb."""
+    if words[at] in ENTERED:
+        end = at + 1
+    else:
+        up = words[at] in _GONE and words[at + 1 : at + 2] == ["up"] and words[at + 2 : at + 3] in _INTO
+        end = at + 3 if up else len(words)
+    return end if end < len(words) else 0
+
+
+ENTERED: Final = frozenset("entered started begun starting entering reached".split())
+_GONE: Final = frozenset("went gone moved going moving".split())
+_INTO: Final = (["to"], ["into"])
+_CLASSES: Final = frozenset(
+    "year grade class form primary secondary standard level stage week module semester division league".split()
+)
 
 
 def no_more(tokens: Sequence[Token]) -> Sequence[Token]:
