@@ -724,3 +724,18 @@ def test_who_moved_house_is_elsewhere_and_does_what_they_did(old, new, label):
 )
 def test_the_next_step_in_an_order_takes_the_place_of_the_one_before(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("We don't keep any pets", "our ferret sleeps in the bathtub", "contradiction"),
+        ("We don't keep any pets", "our hamster eats lettuce", "contradiction"),
+        ("We don't keep any pets", "our uncle's ferret sleeps in the bathtub", "different"),
+        ("We don't keep any pets", "our fish soup is famous", "different"),
+        ("We don't keep any pets", "our dog walks are for neighbours", "different"),
+        ("We have no dog", "our cat sleeps in the bathtub", "different"),
+    ],
+)
+def test_what_a_thing_of_ours_does_denies_that_there_is_none(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import canonical, lexicon, says_how
+from perdure.extraction.verbs import verb_of
 
 _NO: Final = (
     r"(?:(?:i|we)(?:['’]ve| have|['’]ve got| have got| own| keep) no"
@@ -33,6 +34,7 @@ _OWN: Final = re.compile(
 _BALD: Final = re.compile(r"(?:i['’]?m|i am) (?:(?:completely|totally|entirely|quite) )?bald[.!]?", re.IGNORECASE)
 _LONG: Final = 90
 _IDLE: Final = frozenset("more idea time one point choice".split())
+_ARE: Final = frozenset("is are was were have".split())
 _BEHIND: Final = STOP_WORDS | frozenset("every each once twice daily".split())
 
 
@@ -83,10 +85,18 @@ def _uses(lacked: tuple[str, str | None] | None, text: str) -> bool:
     kinds = lexicon().kinds.get(thing, frozenset[str]()) | {thing}
     for one in _OWN.finditer(text.casefold()):
         second = one["second"]
+        if second is not None and _does(second, text[one.end() :]):
+            second = None
         used = one["there"] or (one["first"] if second is None or second in _BEHIND or says_how((second,)) else second)
         if canonical(used) in kinds:
             return True
     return False
+
+
+def _does(word: str, rest: str) -> bool:
+    """Tell whether a word behind a thing is what it does: our cat sleeps in the barn; not: our cat walks are fun."""
+    behind = rest.split()[:1]
+    return word.endswith("s") and verb_of(word) not in (None, word) and bool(behind) and behind[0] not in _ARE
 
 
 def _there(room: str | None, said: frozenset[str]) -> bool:
