@@ -168,8 +168,15 @@ CONTRADICTION = [
     ("My phone plan is with Sonel", "I changed my phone plan to Ventro"),
     ("My evening class is pottery", "my evening class is weaving now"),
     ("Ragna is the one I answer to at the mill", "since the merger my boss at the mill is Odile"),
+    ("Ash is carted off in even weeks", "ash is carted off in odd weeks now"),
+    ("We sweep the weir in the even-numbered weeks", "we sweep the weir in odd calendar weeks from now on"),
+    ("The brass band rehearses upstairs", "the brass band rehearses downstairs now"),
+    ("The archive is upstairs", "the archive is downstairs now"),
 ]
 DIFFERENT = [
+    ("I fence in even weeks", "I row in odd weeks"),
+    ("Crates are fetched in even weeks", "the brown crates are fetched in odd weeks"),
+    ("I lunch before fencing", "I lunch after fencing"),
     ("My housemate is patient", "My housemate is tidy"),
     ("I prefer window seats on ferries", "I prefer window seats on trains now"),
     ("I like my cocoa strong", "I like my broth weak now"),

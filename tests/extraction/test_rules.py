@@ -553,6 +553,13 @@ def test_a_letter_at_the_end_of_a_sentence_ends_it():
 def test_a_clause_that_now_follows_is_read_by_itself():
     assert [key for key, _ in keys("Milo left, so now I report to Edda Vale")] == ["manager.name"]
     assert [key for key, _ in keys("I've started eating fish again")] == [None]
+    parted = [one.content for one in read("the harbour office shuffled it, ash is carted off in odd weeks now")]
+    assert parted[-1] == "ash is carted off in odd weeks now"
+    assert [one.content for one in read("when they shuffled it, ash got carted off in odd weeks now")][1:] == []
+
+
+def test_what_is_done_regularly_may_be_done_upstairs():
+    assert [one.content for one in read("the brass band rehearses upstairs")] == ["the brass band rehearses upstairs"]
 
 
 @pytest.mark.parametrize(

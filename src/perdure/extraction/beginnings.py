@@ -107,7 +107,7 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return before == "," or before == "so" or word == "please"
     if word in OWN or word in ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at) or (before == "," and word in OWN and _does(line[at + 1 : at + 5]))
-    return _announces(line, at)
+    return _announces(line, at) or (_is_otherwise(line, at) and _stands_alone(said))
 
 
 def _bids(line: Sequence[Token], at: int) -> bool:
@@ -280,4 +280,20 @@ def _announces(line: Sequence[Token], at: int) -> bool:
     return place > 0 and bare and words[place + 1 : place + 2] in _COMING
 
 
+def _stands_alone(said: Sequence[str]) -> bool:
+    """Tell whether words say something that needs nothing behind it."""
+    return said[0] not in _RESTING and (_says(said) or any(word.endswith("ed") for word in said[1:]))
+
+
+def _is_otherwise(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a thing without an article is said to be otherwise now: they changed it, | paper goes out … now"""
+    words = [one.word for one in line[at:]]
+    words = words[: next((place for place, word in enumerate(words) if word in PARTING), len(words))]
+    place = next((place for place, word in enumerate(words[1:NEAR], 1) if finite(word)), 0)
+    bare = all(word.isalpha() and word not in _NO_NOUN and word not in ASKING for word in words[:place])
+    return place > 0 and bare and "now" in words[place + 1 :]
+
+
+_RESTING: Final = _UNDER | frozenset("since after as because while although though once unless".split())
+"""What opens a clause that is none without the next one."""
 _COMING: Final = (["in"], ["on"], ["due"], ["tomorrow"], ["tonight"], ["next"], ["this"], ["coming"])

@@ -144,7 +144,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs(why, apart=True)
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
-        return _opposed((*claims(old.content), *claims(new.content)))
+        return _opposed(claims(old.content), claims(new.content))
     found = _claimed(old, new, same=same, check=check)
     if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
         return clash("it is over", over=True)
@@ -232,11 +232,14 @@ def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: fl
     return found
 
 
-def _opposed(found: Iterable[Claim]) -> Comparison:
-    """Compare what only says the opposite of where or when: one thing is in one place, and done more than once."""
+def _opposed(old: Iterable[Claim], new: Iterable[Claim]) -> Comparison:
+    """Compare what only says the opposite of where or when: one thing is in one place, and done more than once, unless
+    it is said to be otherwise now.
+    """
     single = lexicon().single
-    held = (one.copula or not _PLACED.isdisjoint(single.get(one.verb, ())) for one in found if not one.past)
-    return clash("one is the opposite of the other") if all(held) else differs("at opposite places or times")
+    held = (one.copula or not _PLACED.isdisjoint(single.get(one.verb, ())) for one in (*old, *new) if not one.past)
+    now = any(one.change and not one.past for one in new)
+    return clash("one is the opposite of the other") if now or all(held) else differs("at opposite places or times")
 
 
 _PLACED: Final = frozenset({"in", "at"})

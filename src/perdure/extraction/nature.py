@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from perdure.extraction.meanings import canonical, table_of
+from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.phrasing import WHEREABOUTS
 
 
 def by_nature(words: Sequence[str], at: int) -> bool:
@@ -26,6 +27,8 @@ def by_nature(words: Sequence[str], at: int) -> bool:
         return True
     if words[at] in _IS:
         named = [word for word in rest if canonical(word) in _lasting()]
+        if not WHEREABOUTS.isdisjoint(named) and canonical(words[at - 1]) in lexicon().people:
+            return False  # the kids are upstairs
         return bool(named) and len(rest) - len(named) <= 1
     if words[at] in ("has", "have"):
         return len(rest) > 1 and canonical(rest[0]) in _lasting()

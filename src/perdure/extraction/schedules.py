@@ -191,6 +191,17 @@ def _frequency(tokens: Sequence[Token], at: int) -> Reading:
     return ((("freq", round(_OFTEN[here[0]], 4)),), at + 1) if here[0] in _OFTEN else None
 
 
+def _parity(tokens: Sequence[Token], at: int) -> Reading:
+    """Even weeks, odd-numbered months, uneven calendar weeks."""
+    parity = _PARITY.get(word_at(tokens, at).removesuffix("-numbered"))
+    end = at + 1 + (word_at(tokens, at + 1) in ("numbered", "calendar"))
+    return ((("parity", parity),), end + 1) if parity is not None and word_at(tokens, end) in _NUMBERED else None
+
+
+_PARITY: Final = {"even": 0.0, "odd": 1.0, "uneven": 1.0}
+_NUMBERED: Final = frozenset("week weeks weekend weekends month months day days date dates".split())
+
+
 def _date(tokens: Sequence[Token], at: int) -> Reading:
     """12 October, October 12th, the 3rd of May, May 2027, Monday to Thursday, the weekend."""
     here = [word_at(tokens, at + step) for step in range(5)]
@@ -282,7 +293,7 @@ def _in_year(tokens: Sequence[Token], at: int) -> Reading:
 DAYS: Final = frozenset(_WEEKDAYS).union(("day", "weekday"))
 STARTS: Final = frozenset(
     "yesterday today tomorrow tonight last next past once twice every each per alternate noon midday midnight weekend"
-    " weekends weekday weekdays".split()
+    " weekends weekday weekdays even odd uneven".split()
 ).union(_SPANS, _OFTEN, _WEEKDAYS, _MONTHS, ORDINALS)
 """Words with which a time or a schedule may begin, beside numbers."""
-READERS: Final = (_then, _of_span, _frequency, _clock, _share, _date, _in_year)
+READERS: Final = (_then, _of_span, _parity, _frequency, _clock, _share, _date, _in_year)

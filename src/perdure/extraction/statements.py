@@ -16,6 +16,7 @@ from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
+from perdure.extraction.phrasing import WHEREABOUTS
 from perdure.extraction.served import served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import on_terms, reachable
@@ -288,6 +289,8 @@ def _placed_so(words: Sequence[str], at: int) -> bool:
     here = any(one in _THROUGH and other in THINGS for one, other in pairwise(words[at + 1 :]))
     inside = any(one in WHERE and other in THINGS for one, other in pairwise(words[1:at]))
     inside = inside and words[at] not in _BE
+    if words[at] not in _BE and not WHEREABOUTS.isdisjoint(words[at + 1 : at + 2]):
+        return verb_of(words[at]) in LASTING
     return (here or inside) and verb_of(words[at]) in _STANDS and len(words) > at + 1
 
 

@@ -204,7 +204,7 @@ def counted(old: Claim, new: Claim) -> Comparison:
         return differs("one is a size or a time, the other may be an age")
     if not (old.verb and new.verb) and not new.change:
         return unsure("other numbers, and no verb")
-    days = {"weekday", "date", "month", "year"}
+    days = {"weekday", "date", "month", "year", "parity"}
     differing = {name for name, _ in old.measures ^ new.measures}
     single = old.verb in lexicon().single and bool(old.topic - {old.verb})
     stated = old.copula or new.copula or new.change or single
