@@ -32,6 +32,9 @@ def told(text):
         ("Husband is Aurelio, he repairs clocks.", "my husband Aurelio repairs clocks"),
         ("gran has been with us since May (Tuule, 90), she only eats soft food", "my gran only eats soft food"),
         ("dad's in a home now, he only drinks decaf", "my dad only drinks decaf"),
+        ("I'm in the glee club. I'm its librarian.", "I'm the glee club's librarian"),
+        ("I joined a glee club and I print its songbooks.", "I print the glee club's songbooks"),
+        ("I have a canoe. I varnish its deck every May.", "I varnish its deck every May"),
         ("My son Leo is 5. My daughter Mia is 7. She goes to Oak School.", "My daughter Mia goes to Oak School"),
     ],
 )

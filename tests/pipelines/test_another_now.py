@@ -82,3 +82,51 @@ def test_what_was_so_before_gives_way(me, before, after):
 def test_what_is_another_thing_or_of_somebody_else_leaves_it(me, before, after):
     assert before in say(me, before)
     assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm clerk of the angling society", "I've handed over as clerk"),
+        ("I'm clerk of the angling society", "no longer clerk, at last"),
+        ("I'm the treasurer of the angling society", "my term as treasurer is up"),
+        ("I'm the treasurer of the angling society", "Rasmus took over from me as treasurer"),
+        ("I captain the bowls team", "handed over the captaincy"),
+        ("I captain the bowls team", "Rasmus captains the bowls team now"),
+        ("I'm captain of the bowls team", "I passed the captaincy on to Rasmus"),
+        ("I'm chair of the village council", "I stepped down as chair in May"),
+        ("I'm on the museum's board", "gave up my seat on the board"),
+        ("I'm on the museum's board", "not on the board any more"),
+        ("I sit on the harbour council", "I'm off the harbour council now"),
+        ("I serve on the orchard committee", "rotated off the orchard committee"),
+    ],
+)
+def test_an_office_is_given_up(me, before, after):
+    assert before in say(me, before)
+    assert before not in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm a member of the angling society", "I stepped down as clerk of the angling society"),
+        ("I'm a member of the angling society", "I'm off the committee of the angling society now"),
+        ("I'm clerk of the angling society", "I stepped down as treasurer of the angling society"),
+        ("I'm clerk of the angling society", "I handed over the keys of the angling society"),
+        ("I'm clerk of the angling society", "my brother handed over as clerk of the bowls club"),
+        ("My brother is clerk of the angling society", "I handed over as clerk"),
+        ("I play in the bowls team", "handed over the captaincy of the bowls team"),
+        ("I have a scholarship", "gave up the captaincy"),
+    ],
+)
+def test_what_somebody_is_beside_an_office_goes_on(me, before, after):
+    assert before in say(me, before)
+    assert before in say(me, after, day=20)
+
+
+def test_an_office_of_its_own_is_told_of_what_it_is_in(me):
+    told = say(me, "I'm a member of the angling society. I'm on its board, too.")
+    assert told == ["I'm a member of the angling society", "I'm on the angling society's board, too"]
+    left = say(me, "Stepped down from the board of the angling society. Still a member though.", day=20)
+    assert "I'm a member of the angling society" in left
+    assert "I'm on the angling society's board, too" not in left

@@ -15,6 +15,7 @@ from perdure.extraction.gone import found_again
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.remeasured import counts
+from perdure.extraction.retold import resigns
 from perdure.extraction.reverting import reverts
 
 AMENDING: Final = 2
@@ -34,6 +35,8 @@ def amends(clause: Clause, said: str) -> bool:
     if clause.quotes or not (tells or not _OFF.isdisjoint(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
+    if resigns(text):
+        return True
     ended = any(tells or one.how.opens or one.how.planned for one in over(text))
     return ended or bool(reverts(text)) or (tells and (restates(text) or counts(text)))
 
@@ -99,7 +102,7 @@ def _back(words: Sequence[str]) -> bool:
     return words[0] not in WE and not _HERE.isdisjoint(words[-2:])
 
 
-_OFF: Final = frozenset({"off", "out", "back"})
+_OFF: Final = frozenset({"off", "out", "back", "over", "on"})
 _HERE: Final = frozenset({"back", "home", "hospital"})
 _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))

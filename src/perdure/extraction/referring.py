@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from typing import Final, TypeAlias
 
 from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import OWN, PREPOSITIONS, WE
+from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, WE
 from perdure.extraction.contracted import stands_for_is
 from perdure.extraction.ellipsis import near_one
 from perdure.extraction.joined import opening
@@ -19,7 +19,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.sensitive import find
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import finite, past
+from perdure.extraction.verbs import finite, past, verb_of
 from perdure.extraction.wording import plural
 
 Span: TypeAlias = tuple[int, int]
@@ -92,6 +92,40 @@ def referred(
         goes_on = None if pronoun in _THEIRS else Who(meant.name, _SEX[pronoun])
         return Referred(text, begins, _end(told), meant.name, goes_on)
     return None
+
+
+def belonging(before: Sentence, sentence: Sentence, said: str) -> Referred | None:
+    """Return what the user says of themselves in a thing of "its": I'm in a club. I'm | the club's | clerk.
+
+    Meant is what the clause before ends with, where that tells of the user as well.
+    """
+    for known, clause in pairwise((*before[-1:], *sentence)):
+        at = clause.words.index("its") if "its" in clause.words else 0
+        if not at or clause.words[0] not in WE or clause.quotes or clause.asks or clause.words.count("its") > 1:
+            continue
+        thing = _belongs_to(known)
+        if not thing:
+            return None
+        first, its = clause.tokens[0].start, clause.tokens[at]
+        name = f"the {said[thing[0].start : thing[-1].end]}'s"
+        text = f"{said[first : its.start]}{name}{said[its.end : clause.tokens[-1].end]}"
+        return Referred(text, first, clause.tokens[-1].end, name, None)
+    return None
+
+
+def _belongs_to(clause: Clause) -> Sequence[Token]:
+    """Return the tokens of what a clause says that the user belongs to, without its article."""
+    words = clause.words
+    end = words.index(",") if "," in words else len(words)
+    at = next((at for at in range(end - 2, 0, -1) if words[at] in THINGS | {"a", "an"}), 0)
+    member = words[0] in WE and at and (words[at - 1] in _MEMBER or verb_of(words[at - 1]) in _JOINING)
+    row = clause.tokens[at + 1 : end] if member and not clause.asks and not clause.quotes else ()
+    bare = all(one.word.isalpha() and one.word not in PREPOSITIONS for one in row)
+    return row if bare and len(row) <= _LONGEST and not plural(words[end - 1]) else ()
+
+
+_MEMBER: Final = frozenset("of in with for at".split())
+_JOINING: Final = frozenset("join found run lead chair".split())
 
 
 def refers(sentence: Sentence, language: Language) -> bool:

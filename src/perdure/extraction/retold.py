@@ -18,6 +18,12 @@ def retold(one: str, other: str) -> tuple[str, str]:
     return _beside(one, other), _beside(other, one)
 
 
+def resigns(text: str) -> bool:
+    """Tell whether an English text says that somebody gave up an office: handed over as treasurer, off the board."""
+    plain = _plainly(text)
+    return plain != text and _NO_MORE.match(plain) is not None
+
+
 @lru_cache(maxsize=4096)
 def _plainly(text: str) -> str:
     said = text.casefold()
@@ -62,6 +68,7 @@ def _ailments() -> frozenset[str]:
     return frozenset(" ".join(str(values[name]["words"]) for name in ("condition", "allergy")).split())
 
 
+_NO_MORE: Final = re.compile(r"I am not .+ any more")
 _I_AM: Final = r"(?:i am|i['’]?m)"
 _MUCH: Final = (
     r"(?:(?:such|really|quite|very much|a bit of) )?(?:an? )?(?:(?:big|huge|massive|great|lifelong|die-?hard|keen) )?"
@@ -95,6 +102,12 @@ _NOT_TAKEN: Final = re.compile(
 )
 _COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DONE: Final = r"(?:(?:i|we)(?: have|['’]ve)? ?)?(?:just |recently |finally |now )*"
+_OFFICE: Final = (
+    r"(?:an? |the |my |our )?(?P<what>[\w'’-]+"
+    r"(?: (?!(?:in|on|at|after|last|this|and|but|because|since|to|now|yesterday)\b)[\w'’-]+)*)"
+)
+_POSTS: Final = "captain|chair(?:man|woman|person)|treasurer|secretary|president|leader|steward|warden|trustee|governor"
 _DIET: Final = r"(?:keto|paleo|low[- ]carb|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|raw|vegan)"
 
 
@@ -221,6 +234,42 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "I can't {do}",
     ),
     _frame("bestie", r"\bbestie\b", "best friend"),
+    _frame(
+        " as ",
+        rf"^{_DONE}(?:(?:step(?:ped)?|stood|stand) down|bow(?:ed)? out|resigned|handed over|g[ai]ven? up) as {_OFFICE}",
+        "I am not {what} any more",
+    ),
+    _frame("chair", rf"^{_I_AM} (?:the )?chair(?:man|woman|person)? of ", "I chair "),
+    _frame("up being ", rf"^{_DONE}g[ai]ven? up being {_OFFICE}", "I am not {what} any more"),
+    _frame(
+        "up ",
+        rf"^{_DONE}g[ai]ven? up (?:my|the) (?:seat|place|post|spot|position|role) (?P<on>on|in|at) {_OFFICE}",
+        "I am not {on} the {what} any more",
+    ),
+    _frame(
+        "",
+        rf"^{_DONE}(?:handed|passed|gave|given)(?: over| on| up)? (?:the|my) (?P<what>{_POSTS}|chair)"
+        r"(?:cy|ship|(?:['’]s)? (?:job|post|role|position|office))?\b(?P<of> of .+?)?(?= over\b| on\b| to\b|[,.;!]|$)"
+        r"(?: over| on)?(?: to [\w'’]+)?",
+        "I am not {what}{of} any more",
+    ),
+    _frame(
+        "my ",
+        rf"^my (?:term|time|stint|spell|tenure) as {_OFFICE} (?:(?:is|was|has) )?(?:over|up|ended|done|ran out)\b",
+        "I am not {what} any more",
+    ),
+    _frame("from me", rf"^\w+ (?:has )?(?:took|taken) over from me as {_OFFICE}", "I am not {what} any more"),
+    _frame("not ", r"^(?:not|no longer) (?P<in>on|in)(?P<what> .+? any ?more)", "I am not {in}{what}"),
+    _frame("no longer ", rf"^(?:i am |i['’]m )?no longer (?P<on>on )?{_OFFICE}", "I am not {on}{what} any more"),
+    _frame(
+        "elected", rf"^(?:i )?(?:was not|wasn['’]?t) re-?elected (?:on)?to {_OFFICE}", "I am not on {what} any more"
+    ),
+    _frame(
+        "",
+        rf"^{_DONE}(?:left|quit|rotated off|came off|(?:am |['’]m |are |['’]re )?off) (?P<what>(?:the|our) "
+        r"(?:[\w'’]+ ){0,3}?(?:board|committee|council|panel)\b(?: of (?:the|our) \w+(?: club)?)?)",
+        "I am not on {what} any more",
+    ),
     _frame(
         "expecting",
         r"\b(?P<who>i['’]?m|i am|(?:she|wife)(?: is|['’]s)) expecting(?: a (?:baby|child))?(?=[.!]*$)",

@@ -136,7 +136,7 @@ class SentenceReader:
                 if not found and len(clause.words) <= SHORT and shifts(clause.words):
                     found = [self.candidate(clause.tokens, 0, len(clause.tokens), None)]
                 found[-1:] = [self.stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]]
-            denied = clause if not found and over(clause.words) else None
+            denied = clause if not found and following is not None and over(clause.words) else None
             if not found and denied is None and self._amending < AMENDING and amends(clause, self._said):
                 self._amending += 1
                 found = [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]

@@ -26,6 +26,7 @@ from perdure.extraction.pairing import (
     subject_of,
     was_heard,
 )
+from perdure.extraction.retold import resigns
 from perdure.extraction.reverting import left_again, reverts
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
@@ -205,7 +206,7 @@ def _in_its_place(deps: Deps, candidate: Memory, ended: Sequence[Memory]) -> Mem
     the place of a slot's value as the value of that slot.
     """
     told = was_heard(candidate) and candidate.kind is Kind.FACT and candidate.key is None
-    if not told or not ended or denies(candidate.content):
+    if not told or not ended or denies(candidate.content) or resigns(candidate.content):
         return candidate
     last, keys = ended[-1], {one.key for one in ended}
     slot = len(keys) == 1 and not keys.isdisjoint(deps.slots.single) and restates(candidate.content)
