@@ -36,6 +36,17 @@ def known(me, *told):
         ("I take the bus to work", "I cycle to work now", "I'm taking the bus again"),
         ("I drink oat milk in my coffee", "I've switched to soy milk in my coffee", "back on oat milk"),
         ("I drive a Polo", "swapped the Polo for a Zoe", "driving the Polo again"),
+        (
+            "we lint with pylint",
+            "switched the repo over to pyflakes",
+            "pyflakes lost our config so we're on pylint again",
+        ),
+        (
+            "We typeset with Groff",
+            "moved the notes over to Typst",
+            "we're on Groff again because Typst mangled our tables",
+        ),
+        ("We buy at Spar", "we switched to Lidl for the weekly shop", "Lidl got too crowded so we're back at Spar"),
     ],
 )
 def test_what_came_between_is_over(me, first, then, back):
@@ -68,3 +79,33 @@ def test_what_is_back_is_kept_though_nothing_came_before(me):
     assert known(me, "nobody took to it, so the staff rota is back on Mailwell") == [
         "the staff rota is back on Mailwell"
     ]
+
+
+def test_what_is_gone_back_to_is_told_once(me):
+    told = known(me, "I note my walks in Bear", "moved my walks over to Joplin", "I'm back on Bear for my walks")
+    assert told == ["I'm back on Bear for my walks"]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "back"),
+    [
+        ("We buy at Spar", "we switched to Lidl for the weekly shop", "the bus was late so I'm on my bike again"),
+        (
+            "I note my walks in Bear",
+            "I got a new laptop in May",
+            "my laptop crashed so I'm on paper for my walks again",
+        ),
+        (
+            "I note my walks in Bear",
+            "moved my walks over to Joplin",
+            "Joplin was down so we're on Bear again for the day",
+        ),
+    ],
+)
+def test_what_something_else_is_the_reason_of_leaves_it(me, first, then, back):
+    assert then in known(me, first, then, back)
+
+
+def test_what_a_project_was_taken_over_to_is_kept(me):
+    assert known(me, "switched the repo over to pyflakes") == ["switched the repo over to pyflakes"]
+    assert known(me, "moved the function over to utils") == ["switched the repo over to pyflakes"]

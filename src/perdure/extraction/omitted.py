@@ -11,7 +11,7 @@ from perdure.extraction.closed import THINGS, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, SHIFTS, finite, past, verb_of
-from perdure.extraction.wording import contains, dated
+from perdure.extraction.wording import contains, dated, went_over
 
 
 def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
@@ -28,6 +28,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or contains(words, language, "here")
     ):
         return ()
+    if went_over(words, language):
+        return ("i",)
     free = language.has("free", rest[1]) and rest[2:3] == ["free"]
     if rest[0] in _GIVEN and allotted(words, language):
         return ("i",)

@@ -12,7 +12,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
-from perdure.extraction.wording import begins, contains, dated, is_shift, plural, ranks
+from perdure.extraction.wording import begins, contains, dated, is_shift, plural, ranks, went_over
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
@@ -28,7 +28,8 @@ _OF_OURS: Final = ARTICLES | OWN
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     """Judge what follows "I" or "we"."""
     rest = _counted_out(_hyphened([word for word in rest if word not in language.sets["adverbs"]]))
-    if begins(rest, language, "parted") or _bears_none(rest, language) or rest[:2] in _NO_MORE:
+    ended = rest[:2] in _NO_MORE or begins(rest, language, "parted")
+    if ended or _bears_none(rest, language) or went_over(rest, language):
         return True
     never = rest[:1] == ["never"] or _seldom(rest)
     rest = rest[1 + (rest[1:2] == ["ever"]) :] if never else rest

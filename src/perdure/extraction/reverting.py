@@ -9,6 +9,7 @@ from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.instead import told_names
 from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import read
+from perdure.extraction.verbs import finite
 
 
 @lru_cache(maxsize=4096)
@@ -16,11 +17,27 @@ def reverts(text: str) -> frozenset[str]:
     """Return the classes of the words of what a text says that the user went back to; none where it is for a while."""
     if len(text) > LONGEST or _SIGN.search(text) is None or _FOR_A_WHILE.search(text) is not None:
         return frozenset()
-    back = _BACK.match(text)
-    if back is not None:
-        return _words(back["what"])
-    again = _AGAIN.match(text)
-    return _words(again["what"]) if again is not None else frozenset()
+    text = _without_reason(text)[0]
+    found = _BACK.match(text) or _ON_AGAIN.match(text) or _AGAIN.match(text)
+    return _words(found["what"]) if found is not None else frozenset()
+
+
+def gave_reason(text: str) -> bool:
+    """Tell whether a text says what the user went back to, and what was wrong with what they leave for it."""
+    return _without_reason(text)[1] != "" and bool(reverts(text))
+
+
+def left_for_it(between: str, new: str) -> bool:
+    """Tell whether a statement says that the user went over to what a text names as the reason to go back again.
+
+    X kept breaking, so we are on Y again: that ends "switched to X".
+    """
+    left = _words(_without_reason(new)[1])
+    if not left or not reverts(new):
+        return False
+    said = _words(new)
+    taken = (one for one in claims(between) if not (one.negated or one.past or people(one)))
+    return any(((one.change and one.copula) or one.verb == "use") and left <= one.value <= left | said for one in taken)
 
 
 def left_again(old: str, between: str, new: str) -> bool:
@@ -37,8 +54,32 @@ def left_again(old: str, between: str, new: str) -> bool:
         return False
     if before[0].verb in _PLACED or people(before[0]) or told_names(new) - _words(old) - what:
         return False
-    again = _AGAIN.match(new)
+    again = _AGAIN.match(_without_reason(new)[0])
     return again is None or canonical(again["doing"].casefold()) in _words(old)
+
+
+def taken_up_again(old: str, new: str) -> bool:
+    """Tell whether a text goes back to what a statement says, and no more than that: we lint with pylint."""
+    what, before = reverts(new), claims(old)
+    if not what or len(before) != 1 or before[0].verb in _PLACED or people(before[0]):
+        return False
+    only = before[0]
+    bare = not (only.negated or only.past or only.change or only.measures or only.names - what)
+    return bare and what in (only.value, only.scope) and only.words - what <= {only.verb} | _words(new)
+
+
+def _without_reason(text: str) -> tuple[str, str]:
+    """Return what a text says without the reason, and what that is told of; "" where it gives none."""
+    found = _SO.match(text) or _BECAUSE.match(text)
+    row = found["why"].split() if found is not None else []
+    at = next((at for at, word in enumerate(row[:_NEAR]) if at and _does(word.casefold())), 0)
+    if found is None or not at or row[0].casefold() in _UNNAMED:
+        return text, ""
+    return found["told"], " ".join(row[:at])
+
+
+def _does(word: str) -> bool:
+    return finite(word) or word.endswith(("ed", "n't", "n’t"))
 
 
 def _words(text: str) -> frozenset[str]:
@@ -50,7 +91,7 @@ _WHO: Final = (
 )
 _SIGN: Final = re.compile(r"\b(?:back|again)\b", re.IGNORECASE)
 _BACK: Final = re.compile(
-    rf"^{_WHO}(?:now |just |gone |went |going |switched |moved |changed )*back (?:on|to|with|using)"
+    rf"^{_WHO}(?:now |just |gone |went |going |switched |moved |changed )*back (?:on|to|with|using|at)"
     r" (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){0,2}?)"
     r"(?: (?:for (?:my|our|the) .*|now|again|after all|instead|these days))*[.!]*$",
     re.IGNORECASE,
@@ -60,6 +101,16 @@ _AGAIN: Final = re.compile(
     r"(?: to [a-z]+| for (?:my|our|the) [a-z]+)? again(?: now)?[.!]*$",
     re.IGNORECASE,
 )
+_ON_AGAIN: Final = re.compile(
+    rf"^{_WHO}(?:now |just )*(?:on|with|using|at|in) (?P<what>(?:the |my |our )?\w[\w'’+#.-]*(?: [\w'’-]+){{0,2}}?)"
+    r"(?: (?:for|in|on) [\w' -]{2,30}?)? again(?: now)?[.!]*$",
+    re.IGNORECASE,
+)
+_SO: Final = re.compile(r"^(?P<why>[^.!?]+?),? (?:and )?so (?P<told>(?:i|we)\b.+)$", re.IGNORECASE)
+_BECAUSE: Final = re.compile(r"^(?P<told>.+?),? (?:because|since|cause|as) (?P<why>.+)$", re.IGNORECASE)
+_NEAR: Final = 4
+"""Words of a reason, of which one is its verb."""
+_UNNAMED: Final = frozenset("i we you he she it they that this there everything nothing nobody everybody".split())
 _FOR_A_WHILE: Final = re.compile(
     r"\b(?:today|tonight|tomorrow|this|until|till|while|temporarily|for now"
     r"|for (?:a|the) (?:day|week|month|weekend|bit|while|trip|moment|time|summer|winter|holidays?))\b",

@@ -36,6 +36,8 @@ from perdure.extraction.misread import belied
 from perdure.extraction.omitted import introduced_here, left_out
 from perdure.extraction.phrases import Index, Matcher, Span
 from perdure.extraction.precedence import yielding
+from perdure.extraction.reverting import gave_reason
+from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.statements import introduced, lasting
 from perdure.extraction.subjects import told_of
@@ -164,7 +166,8 @@ class SentenceReader:
         if of_the_same(clause, following, self._language, kept=bool(found), free=free):
             first = found.pop() if found else self.candidate(clause.tokens, 0, len(clause.tokens), None)
             return [*found, self.stretched(first, first.start, after[-1].end)]
-        if not renews(clause, following):
+        whole = self._said[row[0].start : row[-1].end]
+        if not (renews(clause, following) or (gave_reason(whole) and given_away(whole, whole, find(whole)) is None)):
             return None
         first, *rest = list(self._clause(following)) or [self.candidate(after, 0, len(after), None)]
         return [self.stretched(first, row[0].start, first.end), *rest]

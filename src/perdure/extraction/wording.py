@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.closed import WE
+from perdure.extraction.closed import THINGS, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED
 from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
@@ -258,6 +258,21 @@ def shifts(words: Sequence[str]) -> bool:
 def is_shift(word: str) -> bool:
     """Tell whether a word says that something known was made otherwise."""
     return past(word) and verb_of(word) in SHIFTS
+
+
+def went_over(words: Sequence[str], language: Language) -> bool:
+    """Tell whether something of the writer's was taken over to another tool: switched the repo over to Hatch."""
+    if len(words) < _OVER_TO or not past(words[0]) or verb_of(words[0]) not in _TAKING or words[1] not in THINGS:
+        return False
+    at = next((at for at in range(3, min(len(words) - 2, _OVER_TO)) if words[at] == "over"), 0)
+    whole = at > 0 and not (contains(words[2:at], language, "machine") and _PROJECTS.isdisjoint(words[2:at]))
+    return whole and words[at + 1] == "to" and words[at + 2] not in THINGS | {"a", "an", "you", "me", "him", "them"}
+
+
+_TAKING: Final = frozenset("move switch migrate convert".split())
+_PROJECTS: Final = frozenset("repo app code database api".split())
+_OVER_TO: Final = 6
+"""Words of that at least: switched the repo over to Hatch."""
 
 
 def plural(word: str) -> bool:

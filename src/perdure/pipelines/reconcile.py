@@ -27,7 +27,7 @@ from perdure.extraction.pairing import (
     was_heard,
 )
 from perdure.extraction.retold import resigns
-from perdure.extraction.reverting import left_again, reverts
+from perdure.extraction.reverting import left_again, left_for_it, reverts, taken_up_again
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.pipelines.remaining import remaining
@@ -300,12 +300,15 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
 
 
 def _left_again(candidate: Memory, judged: Sequence[_Judged]) -> list[Memory]:
-    """Return what took the place of a statement to which a candidate goes back."""
+    """Return what took the place of a statement to which a candidate goes back, and a plain one that it repeats."""
     if not was_heard(candidate) or not reverts(candidate.content):
         return []
     active = {one.memory.id: one.memory for one in judged if one.memory.state is State.ACTIVE}
     over = ((one.memory, active.get(one.memory.superseded_by or "")) for one in judged)
-    return [by for old, by in over if by is not None and left_again(old.content, by.content, candidate.content)]
+    left = [by for old, by in over if by is not None and left_again(old.content, by.content, candidate.content)]
+    left = left or [one for one in active.values() if left_for_it(one.content, candidate.content)]
+    told = [one for one in active.values() if one.key is None and taken_up_again(one.content, candidate.content)]
+    return [*left, *told]
 
 
 def _links(deps: Deps, candidate: Memory, judged: Sequence[_Judged], line: set[str]) -> tuple[Link, ...]:
