@@ -130,3 +130,26 @@ def test_an_office_of_its_own_is_told_of_what_it_is_in(me):
     left = say(me, "Stepped down from the board of the angling society. Still a member though.", day=20)
     assert "I'm a member of the angling society" in left
     assert "I'm on the angling society's board, too" not in left
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("My niece Imke comes along", "Imke isn't coming along to Riga, she has to work"),
+        ("My cousin Jonte joins us", "Jonte can't make it after all"),
+        ("Jonte is coming with us", "Jonte won't come"),
+        ("my brother-in-law tags along", "my brother-in-law can't come with us"),
+    ],
+)
+def test_who_does_not_come_along_any_more_comes_no_more(me, before, after):
+    assert before in say(me, before)
+    assert before not in say(me, f"{after}. Sanna comes instead. Everything else stays.", day=20)
+
+
+def test_who_comes_along_is_kept_whole(me):
+    assert "My niece Imke comes along" in say(me, "We sail to Riga on 4 June. My niece Imke comes along.")
+    told = say(me, "Jonte is coming along to Lodz. All else stays the same.", day=5)
+    assert told[-1] == "Jonte is coming along to Lodz"
+    assert "Jonte is coming along to Lodz" in say(me, "Jonte isn't coming along to Riga", day=20)
+    assert "My niece Imke comes along" in say(me, "my nephew Jonte isn't coming along", day=30)
+    assert say(me, "everything else goes to the attic", day=40)[-1] == "everything else goes to the attic"

@@ -15,7 +15,7 @@ from perdure.extraction.gone import found_again
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.remeasured import counts
-from perdure.extraction.retold import resigns
+from perdure.extraction.retold import resigns, stays_away
 from perdure.extraction.reverting import reverts
 
 AMENDING: Final = 2
@@ -29,6 +29,8 @@ def amends(clause: Clause, said: str) -> bool:
     words = clause.words
     if words[:3] in _LACKS:
         return not clause.quotes and clause.link not in _HEDGES  # there's no shower in the caravan
+    if not _COMING.isdisjoint(words) and stays_away(said[clause.tokens[0].start : clause.tokens[-1].end]):
+        return not clause.quotes and clause.link not in _HEDGES  # Ana can't make it
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words):
         return False
     tells = _tells(words) or _resumes(words) or _back(words)
@@ -102,6 +104,7 @@ def _back(words: Sequence[str]) -> bool:
     return words[0] not in WE and not _HERE.isdisjoint(words[-2:])
 
 
+_COMING: Final = frozenset("come coming make join joining along out".split())
 _OFF: Final = frozenset({"off", "out", "back", "over", "on"})
 _HERE: Final = frozenset({"back", "home", "hospital"})
 _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))

@@ -38,7 +38,7 @@ from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import retold
-from perdure.extraction.steps import SAME_RELATION, pair, two_named
+from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.whose import elsewhere, other_doer
 
@@ -94,7 +94,7 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return told if told.label in ("same", "contradiction") else found
     if (bare := by_name(old.content, new.content)) != old.content:
         told = _compared(_with(old, bare), new, same=same, check=check)
-        if told.label == "same" or (told.label == "contradiction" and told.over):
+        if told.label == "same" or (told.label == "contradiction" and (told.over or told.reason == DENIED.reason)):
             return told
     if found.apart or not (spoken(new.content) != "en" or over(new.content) or any(map(_shifts, claims(new.content)))):
         return found

@@ -23,6 +23,8 @@ def restated(old: str, new: str) -> bool:
     days = any(name == "weekday" for text in (old, new) for name, _ in read(text)[0].measures)
     if not first or (is_or_has(first[0], second[0]) and not days):
         return False
+    if "" in (verbs := {first[0].verb, second[0].verb}) and not verbs <= _HAVING | {""}:
+        return False  # my son Leo, my son Leo comes along
     one, other = told(old), told(new)
     if (
         (one.owners, one.people) != (other.owners, other.people)

@@ -15,13 +15,28 @@ from perdure.extraction.lists import lists
 def retold(one: str, other: str) -> tuple[str, str]:
     """Return two English texts in plain frames, each with the verb that the other has where its own frame has none."""
     one, other = _plainly(one), _plainly(other)
+    if (first := _COMES.match(one)) and (second := _COMES.match(other)):
+        whole = bool(first["where"] and second["where"])
+        return _along(first, whole=whole), _along(second, whole=whole)
     return _beside(one, other), _beside(other, one)
+
+
+def _along(found: re.Match[str], *, whole: bool) -> str:
+    """Return who comes along, or does not, as a plain clause; `whole`: with where to."""
+    does = "doesn't come" if _STAYING.search(found["does"]) else "comes"
+    return f"{found['who']} {does} along{(found['where'] or '') if whole else ''}"
 
 
 def resigns(text: str) -> bool:
     """Tell whether an English text says that somebody gave up an office: handed over as treasurer, off the board."""
     plain = _plainly(text)
     return plain != text and _NO_MORE.match(plain) is not None
+
+
+def stays_away(text: str) -> bool:
+    """Tell whether an English text says that somebody does not come along: Ana can't make it."""
+    found = _COMES.match(text)
+    return found is not None and _STAYING.search(found["does"]) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -100,6 +115,17 @@ _NOT_TAKEN: Final = re.compile(
     rf"(?:i|we) (?:really )?(?:do not|don['’]?t|never|can['’]?t|cannot|won['’]?t) (?:really )?{_TAKING}\b",
     re.IGNORECASE,
 )
+_COMES: Final = re.compile(
+    r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
+    r"(?P<does>(?: is|['’]s| will|['’]ll| can| does|)(?: not|n['’]t|(?<=ca)n['’]t)?(?: also| probably)?"
+    r" (?:com(?:es?|ing)|tag(?:s|ging)?) (?:along|with (?:us|me)|too)"
+    r"|(?: is|['’]s| will|)(?: not|n['’]t)? join(?:s|ing)? (?:us|me)"
+    r"| (?:can['’]?t|cannot|can not|won['’]?t) (?:make it|come|join us|join me)(?: along| with us| with me)?"
+    r"| (?:has |had to )?(?:dropped|drop|drops|pulled|backed|bails?|bailed|is) out)"
+    r"(?P<where> to (?:the )?[\w'’-]+(?: [A-Z][\w'’-]+)*)?(?: (?:any ?more|after all|now))*(?:[,;] .*)?[.!]*$"
+)
+"""Who comes along, or does not: my sister Rosa joins us, Rosa isn't coming along to Rome."""
+_STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
 _COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _DONE: Final = r"(?:(?:i|we)(?: have|['’]ve)? ?)?(?:just |recently |finally |now )*"

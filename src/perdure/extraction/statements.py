@@ -22,7 +22,7 @@ from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
-from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, mistold, passing, plural
+from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, mistold, passing, plural, unchanged
 
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
@@ -56,7 +56,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return False
     if journey(" ".join(words).replace(" 's", "'s")):
         return True
-    if passing(words, language) or mistold(words, language):
+    if passing(words, language) or mistold(words, language) or unchanged(words):
         return False
     subject = subject_of(row, language)
     if said := _uncleft(words):

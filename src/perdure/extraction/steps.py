@@ -140,7 +140,7 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
             return clash("one denies of some days what the other says of all")
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return differs("at different times")
-        return clash("one denies what the other says")
+        return DENIED
     if crossed(old, new):
         if turned(old, new):
             return clash("the two change places")
@@ -167,6 +167,7 @@ def is_or_has(old: Claim, new: Claim) -> bool:
     return any(one.copula and (counted or not one.topic) and other.verb == "have" for one, other in pairs)
 
 
+DENIED: Final = clash("one denies what the other says")
 _DAILY: Final = ("freq", 7.0)
 
 

@@ -9,6 +9,7 @@ from perdure.extraction.candidate import Candidate
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.feigned import drafted
 from perdure.extraction.tokens import Token
+from perdure.extraction.wording import unchanged
 
 
 def unread(sentence: Sentence, found: Sequence[Candidate]) -> Iterator[list[Token]]:
@@ -20,13 +21,13 @@ def unread(sentence: Sentence, found: Sequence[Candidate]) -> Iterator[list[Toke
 
 
 def _known(clause: Clause, found: Sequence[Candidate]) -> int:
-    """Tell whether statements were read in a clause, or it asks or orders something; where only whom it begins with was
-    read, return where it begins.
+    """Tell whether statements were read in a clause, or it asks, orders or changes nothing; where only whom it begins
+    with was read, return where it begins.
     """
     start, end = clause.tokens[0].start, clause.tokens[-1].end
     here = [one for one in found if one.start < end and start < one.end]
     named = all(one.start <= start and (one.end - start) * 2 < end - start for one in here)
-    if clause.asks or drafted(clause.words) or (here and not named):
+    if clause.asks or drafted(clause.words) or unchanged(clause.words) or (here and not named):
         return _WHOLLY
     return start if here else _NOT
 

@@ -203,6 +203,19 @@ def mistold(words: Sequence[str], language: Language) -> bool:
     return (told or erred) and not right
 
 
+def unchanged(words: Sequence[str]) -> bool:
+    """Tell whether a clause only says that whatever else was told stays so: everything else stays as it is."""
+    return _UNCHANGED.fullmatch(" ".join(words)) is not None
+
+
+_UNCHANGED: Final = re.compile(
+    r"(?:and )?(?:(?:everything|anything|all|nothing|no one|nobody) else|the rest|the others?|all of it|it all|all)"
+    r" (?:still |just |also )?(?:stays?|remains?|is|are|changes?|goes ahead|holds)"
+    r"(?: (?:the same|the way it is|put|on|valid|unchanged|unaffected|fixed|changing|changed|planned|as (?:it|they)"
+    r" (?:is|are|was|were)|as (?:planned|is|before|agreed|discussed)))?"
+)
+
+
 def _counts(word: str) -> bool:
     return any(map(str.isdigit, word))
 
