@@ -637,6 +637,7 @@ def test_a_day_that_opens_a_sentence_is_to_come_where_somebody_has_something_the
 
 def test_letters_of_one_language_tell_it_where_no_word_is_english():
     assert spoken("Usuń numer telefonu") == "pl"
+    assert {spoken(f"Jonte {word} come") for word in ("won't", "wouldn't", "couldn't")} == {"en"}
     assert spoken("piñata party") == spoken("Kraków") == "en"
 
 
