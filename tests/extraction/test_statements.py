@@ -19,6 +19,11 @@ def read(text):
     "text",
     [
         "Orders to Norway ship by sea freight",
+        "at work it's all Pascal",
+        "in the refectory it's all lentils",
+        "got myself a loom for the attic",
+        "next week only I'm sitting in the Bergen office",
+        "erlang 27 for the ferry backend",
         "The loft is lined with felt",
         "it's Ottokar who drives the van",
         "I go to the cobbler in Dyer Lane",
@@ -807,3 +812,19 @@ def test_what_only_says_that_something_was_told_wrong_is_no_statement(text):
 )
 def test_what_is_right_or_was_told_to_others_is_kept(text):
     assert read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "at work it's all quiet",
+        "at home it's all about money",
+        "at school it's all very busy",
+        "got myself a coffee",
+        "I'm sitting in the garden",
+        "step 2 for the project",
+        "fix 3 for the app",
+    ],
+)
+def test_how_it_is_just_now_and_a_step_is_no_statement(text):
+    assert read(text) == []

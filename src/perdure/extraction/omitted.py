@@ -28,7 +28,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or contains(words, language, "here")
     ):
         return ()
-    if went_over(words, language):
+    if went_over(words, language) or (rest[:2] in _GOT_ONESELF and "for" in words[4:]):
         return ("i",)
     free = language.has("free", rest[1]) and rest[2:3] == ["free"]
     if rest[0] in _GIVEN and allotted(words, language):
@@ -93,6 +93,7 @@ _STATES: Final = frozenset({"off", "on", "with"})
 _GIVEN: Final = frozenset("got was been ended wound".split())
 _TO_OTHERS: Final = frozenset({"over", "on"})
 _TURNED_TO: Final = frozenset("been gone turned become".split())
+_GOT_ONESELF: Final = (["got", "myself"], ["bought", "myself"], ["got", "ourselves"], ["bought", "ourselves"])
 _SPANNING: Final = frozenset("from for since until till".split())
 _LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
 _NOW: Final = frozenset("now currently presently nowadays".split())

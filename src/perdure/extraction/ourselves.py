@@ -21,6 +21,7 @@ _DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]
 _CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
+_SEATED: Final = (["sitting", "in"], ["sitting", "at"])
 _ONE_OF_OURS: Final = OWN | {"a", "an"}
 _OF_OURS: Final = ARTICLES | OWN
 
@@ -435,7 +436,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
         return True
     meant = rest[:2] == ["going", "to"] and len(rest) > 2 and verb_of(rest[2]) is None
-    bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest))
+    bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest) or rest[:2] in _SEATED)
     if (
         not rest
         or rest[-1] in ("it", "you", "this", "that")

@@ -11,7 +11,7 @@ from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.definite import of_this_world
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
-from perdure.extraction.verbs import finite
+from perdure.extraction.verbs import finite, past
 from perdure.extraction.wording import contains, dated, plural
 
 
@@ -27,6 +27,9 @@ def served(words: Sequence[str], language: Language) -> bool:
     told = told[:-1] if told[-1:] == [","] else told  # it's eggs, always
     apart = told.index(",") if "," in told else len(told)
     thing, alone = told[:apart], tuple(told[apart + 1 :]) in _ALONE
+    if words[front + 2] == "all" and thing and thing[0] not in _NO_THING and not contains(thing, language, "vague"):
+        bare = words[front + 3] == thing[0] and not (past(thing[0]) or thing[0].endswith("ly"))
+        alone = alone or bare  # at work it's all Java
     if not thing or (apart < len(told) and not alone):
         return False
     if thing[0] == "me":
@@ -62,3 +65,8 @@ _ALL: Final = frozenset({"just", "only"})
 _USUALLY: Final = frozenset("always usually mostly only never".split())
 _NEAR: Final = 8
 _LONG: Final = 4
+_NO_THING: Final = frozenset(
+    "a an my your his her their about over up down out right well new old set sorted one me you us them mine ours"
+    " yours too so very that this work same go systems hands chaos chaotic quiet calm automated digital remote".split()
+)
+"""What "it's all" tells of how it is, rather than of what there is."""

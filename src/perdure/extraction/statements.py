@@ -1,5 +1,6 @@
 """Statements that no slot describes: which clauses say something lasting about the world of their writer."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -12,6 +13,7 @@ from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
 from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
+from perdure.extraction.lists import words_of
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
@@ -69,6 +71,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if (
         kept
         or priced(words)
+        or _versioned(words, language)
         or on_terms(words, language)
         or reachable(words)
         or served(words, language)
@@ -84,6 +87,19 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     else:
         told = _others(row[subject:], words, language)
     return told or definite(row, language) or appointed(row, language)
+
+
+def _versioned(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say which version of a tool one of several projects takes: Ruby 3.2 for the billing repo."""
+    if verb_of(words[0]) or language.has("orders", words[0]) or words[0] in words_of("definite", "steps"):
+        return False
+    return _VERSIONED.fullmatch(" ".join(words)) is not None
+
+
+_VERSIONED: Final = re.compile(
+    r"[a-z][a-z+#.]*(?: version)? v?\d+(?:\.\d+)* (?:for|in|on) (?:the|our|my) (?:[\w-]+ ){0,2}?"
+    r"(?:repo|repository|service|app|site|backend|frontend|server|project|pipeline|client)"
+)
 
 
 def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
