@@ -21,7 +21,7 @@ from perdure.extraction.lists import lists
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reading:
+class Reading:
     """A statement: its words but light ones, as they stand too, its numbers, whether it denies, and the names behind a
     word for where.
     """
@@ -64,10 +64,10 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return _in_signs(old, new)
     if code not in lists("abroad"):
         return None
-    one, other = _read(in_full(old, code), code), _read(in_full(new, code), code)
+    one, other = read(in_full(old, code), code), read(in_full(new, code), code)
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
-    left, right = _unmet(one.words, other.words)
+    left, right = unmet(one.words, other.words)
     if len(left) == len(right) == 1 and {*left} <= one.places and {*right} <= other.places and _level(one, other):
         return clash("it is in one place at a time")
     if left and right and _renamed(old, new, left, right, code) and _level(one, other):
@@ -159,9 +159,9 @@ def rescheduled(old: str, new: str, code: str) -> bool:
     known = _words(code)
     if not (known.more - known.moving).isdisjoint(words(fold(new))):
         return False
-    one, other = _read(old, code), _read(new, code)
+    one, other = read(old, code), read(new, code)
     said = [word for word in other.words if not word.startswith(known.moved) and word not in known.moving]
-    left, right = _unmet([word for word in one.words if word not in known.moving], said)
+    left, right = unmet([word for word in one.words if word not in known.moving], said)
     if len(left) == len(one.words) or one.denied or other.denied or one.more or moved(one.words, code):
         return False
     anew = (left and right) or sorted(one.numbers) != sorted(other.numbers)
@@ -223,6 +223,12 @@ def numbers(code: str) -> frozenset[str]:
 
 
 @cache
+def singles(code: str) -> frozenset[str]:
+    """Return the words of a language for what somebody has one of at a time, folded."""
+    return _words(code).single if code in lists("abroad") else frozenset()
+
+
+@cache
 def places(code: str) -> frozenset[str]:
     """Return the words of a language behind which stands where something is, folded."""
     return _words(code).place if code in lists("abroad") else frozenset()
@@ -252,16 +258,16 @@ def _han(written: str) -> int | None:
     return (_HAN.find(tens) if tens else 1) * 10 + (_HAN.find(ones) if ones else 0)
 
 
-def _past(one: _Reading, other: _Reading, code: str) -> bool:
+def _past(one: Reading, other: Reading, code: str) -> bool:
     """Tell whether a statement has a verb of the past, going by its ending, that another one has not as it stands."""
     return any(word.endswith(_words(code).past) for word in one.written - other.written - one.places)
 
 
-def _level(one: _Reading, other: _Reading) -> bool:
+def _level(one: Reading, other: Reading) -> bool:
     return one.numbers == other.numbers and not (one.denied or other.denied)
 
 
-def _fits(one: _Reading, other: _Reading) -> bool:
+def _fits(one: Reading, other: Reading) -> bool:
     """Tell whether a denial has no number that what it denies has not: no cat, two cats."""
     no, yes = (one, other) if one.denied else (other, one)
     return {*_ones(no.numbers)} <= {*yes.numbers}
@@ -272,11 +278,11 @@ def _ones(numbers: Sequence[float]) -> tuple[float, ...]:
     return tuple(sorted(one for one in numbers if one != 1))
 
 
-def _counts(said: _Reading) -> tuple[float, ...]:
+def _counts(said: Reading) -> tuple[float, ...]:
     return _ones(said.numbers) or said.numbers
 
 
-def _unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
+def unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words of each of two statements that have no word of their stem in the other."""
     left, right = list(one), list(other)
     for same in (str.__eq__, inflected, _endings):
@@ -293,7 +299,7 @@ def _endings(one: str, other: str) -> bool:
 
 
 @lru_cache(1_024)
-def _read(text: str, code: str) -> _Reading:
+def read(text: str, code: str) -> Reading:
     known = _words(code)
     words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
@@ -301,25 +307,25 @@ def _read(text: str, code: str) -> _Reading:
     for written in _TOKEN.finditer(text):
         word = fold(written.group())
         number = _number(word, known)
-        if number is not None:
-            numbers.append(number)
-        elif word in known.denials:
+        if word in known.denials:
             denied = True
+        elif number is not None:
+            numbers.append(number)
         elif word in known.more:
             more = True
         elif word in known.always:
             always.append(word)
         elif word not in known.light and word not in known.place:
             as_written.add(word)
-            word = known.alike.get(word) or next(
-                (to for stem, to in known.stems.items() if word.startswith(stem)), word
-            )
+            named = code != "de" and written.start() > 0 and written.group()[0].isupper()  # Vidal lives nowhere
+            stems = () if named else known.stems.items()
+            word = known.alike.get(word) or next((to for stem, to in stems if word.startswith(stem)), word)
             words.append(word)
             if before in known.place and written.group()[0].isupper():
                 places.add(word)
         before = word
     words.extend(always if denied else ())  # not always
-    return _Reading(
+    return Reading(
         words=tuple(dict.fromkeys(words)),
         written=frozenset(as_written),
         numbers=tuple(numbers),

@@ -370,6 +370,12 @@ def _table(code: str) -> Mapping[str, object]:
     return tomllib.loads(dict(one.split("]", 1) for one in text.split("\n[")[1:])[code])
 
 
+@cache
+def aside(code: str) -> frozenset[str]:
+    """Return the words of a language that say when or how, and nothing of what a clause is about, folded."""
+    return _words(code).aside
+
+
 def _plain(text: str) -> str:
     return plain(fold(text))
 

@@ -36,7 +36,8 @@ def sentences(text: str, folded: str, tongue: Tongue) -> Iterator[tuple[list[Tok
     months = tongue.words.sets["month"]
     for at, token in enumerate(found):
         before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
-        short = token.word == "." and after and (before in ABBREVIATED or _ordinal(line, token, found[at + 1], months))
+        titled = before in ABBREVIATED or (line and line[-1].text == "M")  # M. Petit
+        short = token.word == "." and after and (titled or _ordinal(line, token, found[at + 1], months))
         if token.word not in _ENDS or short:
             line.append(token)
             continue

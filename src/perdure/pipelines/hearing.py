@@ -14,6 +14,7 @@ from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing,
 from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.finished import Finished, finished
+from perdure.extraction.foreign_turns import TurnedAbroad, turned_abroad
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
@@ -39,7 +40,7 @@ class Reading:
     """What it says is done."""
     correction: Correction | None = None
     """What it puts right of a message before it."""
-    turned: tuple[Turned, ...] = ()
+    turned: tuple[Turned | TurnedAbroad, ...] = ()
     """What it says is otherwise now, in whatever words."""
     said: str = ""
     """The message without what it may not say."""
@@ -145,7 +146,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         told=told.told,
         finished=finished(heard.text),
         correction=correction(heard.text),
-        turned=turned(heard.text),
+        turned=(*turned(heard.text), *turned_abroad(heard.text)),
         said=heard.text,
         touched=touched(heard.text),
         hangs=hangs,

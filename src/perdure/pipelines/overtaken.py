@@ -11,6 +11,7 @@ from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.text import normalise
 from perdure.extraction.compare import Said, compare, inseparable
 from perdure.extraction.endings import ended, over
+from perdure.extraction.foreign_turns import TurnedAbroad, overtakes_abroad, stated_abroad, turned_abroad
 from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
 from perdure.extraction.pairing import of_another, own_speaker, start_of, was_heard
 from perdure.extraction.suspicion import suspects
@@ -23,10 +24,11 @@ from perdure.ports import Transaction
 
 Written: TypeAlias = Callable[[Memory, str], Memory | None]
 """Makes a statement of the words of a message, unless they may not be kept."""
+_Turned: TypeAlias = Turned | TurnedAbroad
 
 
 def overtaken(
-    tx: Transaction, deps: Deps, found: Sequence[Turned], episode: Memory, written: Written
+    tx: Transaction, deps: Deps, found: Sequence[_Turned], episode: Memory, written: Written
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield what the first text of a message that overtakes something makes of it; mostly nothing.
 
@@ -35,7 +37,7 @@ def overtaken(
     is written as what held until now, so that the message is known to say no more.
     """
     for one in found:
-        known = _meant(tx, deps, one, episode) if (one.tells or one.plain) and reaches(one) else []
+        known = _meant(tx, deps, one, episode) if _reaches(one) else []
         unkept = () if known else _unkept(tx, deps, one, episode, written)
         if not known and not unkept:
             continue
@@ -72,12 +74,12 @@ def overtaken(
 
 
 def told_whole(
-    tx: Transaction, deps: Deps, found: Sequence[Turned], episode: Memory, written: Written
+    tx: Transaction, deps: Deps, found: Sequence[_Turned], episode: Memory, written: Written
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield the text that tells with what is over what it is instead, where a statement of it only said the first."""
     made = _kept(tx, episode)
     ends = [one.content for one in made if over(one.content)]
-    for one in found:
+    for one in (by for by in found if isinstance(by, Turned)):
         if ends and beside(one, [by.content for by in made]) and (memory := written(episode, one.text)) is not None:
             reason = f"message {episode.id} says what it is instead"
             yield (Add(memory=memory, mentions=deps.extract_entities(memory.content), reason=reason),)
@@ -100,7 +102,7 @@ def _over(deps: Deps, old: Memory, new: Memory, reason: str) -> Add:
     return Add(memory=past, mentions=deps.extract_entities(past.content), reason=reason)
 
 
-def _unkept(tx: Transaction, deps: Deps, new: Turned, episode: Memory, written: Written) -> tuple[Memory, ...]:
+def _unkept(tx: Transaction, deps: Deps, new: _Turned, episode: Memory, written: Written) -> tuple[Memory, ...]:
     """Return as statements what a text overtakes in one message of which none was made; nothing where it can mean two.
 
     What some agents may not read is not looked at for one of them, and what waits for the user's word is no word yet.
@@ -114,7 +116,7 @@ def _unkept(tx: Transaction, deps: Deps, new: Turned, episode: Memory, written: 
     if episode.id in asked:
         return ()
     for one in rows.underived(tx, [one for one in short if one.id not in asked]):
-        found = [(weight, text) for text in stated(one.content) if plain(text) and (weight := _weight(new, text))]
+        found = [(weight, text) for text in _stated(one.content, new) if (weight := _weight(new, text))]
         if found and _was_read(tx, deps, one):
             sure[normalise(one.content)] = max(weight for weight, _ in found), [(one, text) for _, text in found]
     best = [texts for weight, texts in sure.values() if weight == max(weight for weight, _ in sure.values())]
@@ -123,10 +125,27 @@ def _unkept(tx: Transaction, deps: Deps, new: Turned, episode: Memory, written: 
     return tuple(memory for one, text in best[0] if (memory := written(one, text)) is not None)
 
 
-def _weight(new: Turned, text: str) -> float:
+def _weight(new: _Turned, text: str) -> float:
     """Return how surely a text overtakes what was said; of what no grammar read when it came, one more looks."""
-    found = overtakes(new, text)
+    found = _overtakes(new, text)
     return found or float(compare(Said(content=text), Said(content=new.text)).label == "contradiction")
+
+
+def _reaches(new: _Turned) -> bool:
+    """Tell whether a text can overtake a statement at all."""
+    return isinstance(new, TurnedAbroad) or ((new.tells or new.plain) and reaches(new))
+
+
+def _overtakes(new: _Turned, text: str) -> float:
+    """Return how surely a text overtakes what was said, in the language that it is in."""
+    return overtakes_abroad(new, text) if isinstance(new, TurnedAbroad) else overtakes(new, text)
+
+
+def _stated(text: str, new: _Turned) -> Sequence[str]:
+    """Return the sentences of a message that say one thing, in the language of what may overtake one."""
+    if isinstance(new, TurnedAbroad):
+        return stated_abroad(text, new.code)
+    return [one for one in stated(text) if plain(one)]
 
 
 def _told_before(message: Memory, episode: Memory) -> bool:
@@ -146,13 +165,13 @@ _SHORT: Final = 280
 """Characters of a message that is looked at though nothing was made of it: it says one thing, or two."""
 
 
-def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Memory]:
+def _meant(tx: Transaction, deps: Deps, new: _Turned, episode: Memory) -> list[Memory]:
     """Return what a text overtakes: what is surest, of one message; nothing, where it can mean what two of them say."""
     sure: dict[str, float] = {}
     near_by = (one.memory for one in near(tx, deps, new.text, speaker=own_speaker(episode)))
     known = {one.id: one for one in near_by if _may_give_way(deps, one, episode)}
     for id_, memory in known.items():
-        found = overtakes(new, memory.content)
+        found = _overtakes(new, memory.content)
         if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two
             found = float(ended(memory.content, new.text, key=memory.key))
         if found and not _beside(memory, new):
@@ -167,7 +186,7 @@ _THEIRS: Final = re.compile(r"(?:my|our) (?P<who>[\w-]+) .*?\b(?:his|her|their) 
 """My son grew out of his allergy."""
 
 
-def _beside(known: Memory, new: Turned) -> bool:
+def _beside(known: Memory, new: _Turned) -> bool:
     """Tell whether a text tells it of what somebody else has, or nobody can tell what of the statement is left."""
     theirs = _THEIRS.match(new.text)
     if theirs is not None and theirs["who"].casefold() not in known.content.casefold():
@@ -185,10 +204,12 @@ def _may_give_way(deps: Deps, known: Memory, episode: Memory) -> bool:
 
 
 def _says(made: Memory, known: Sequence[Memory]) -> bool:
-    return any(all(_weight(one, old.content) for old in known) for one in turned(made.content))
+    return any(
+        all(_weight(one, old.content) for old in known) for one in (*turned(made.content), *turned_abroad(made.content))
+    )
 
 
-def _is_all(made: Memory, new: Turned) -> bool:
+def _is_all(made: Memory, new: _Turned) -> bool:
     """Tell whether a statement is all of a text but words that lead in a correction: no wait, | it's on Friday."""
     text, said = (normalise(one) for one in (new.text, made.content))
     return new.wrong and text.endswith(said) and len(text.split()) - len(said.split()) <= _LEAD

@@ -1,0 +1,388 @@
+"""What a message in another language than English says is otherwise now, held against what was said before: "hab den
+Laptop auf Debian umgestellt" overtakes "mein Laptop läuft mit Ubuntu".
+
+The words are those of `told/turns.toml`. A sign of change and something in common are wanted, and another value of the
+same sort, or that it is over, or so again; what is told of somebody else, for once or as a wish overtakes nothing.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.domain.text import words
+from perdure.extraction.abroad import Reading, moved, read, singles, times
+from perdure.extraction.foreign_endings import aside
+from perdure.extraction.foreign_sentences import sentences
+from perdure.extraction.foreign_tongue import plain, tongue_of
+from perdure.extraction.language import fold, over, tongues, turns, unaccented
+from perdure.extraction.likeness import common_start, inflected
+from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.wording import contains
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedAbroad:
+    """A text in another language than English that says that something is otherwise; the rest is as of `Turned`."""
+
+    text: str
+    code: str
+    tells: bool = True
+    plain: bool = True
+    wrong: bool = False
+
+
+def turned_abroad(text: str) -> tuple[TurnedAbroad, ...]:
+    """Return what of a message may overtake something: each sentence with a sign of change, and then the whole."""
+    codes = [code for code in tongues(text) if code in _tables()] if len(text) <= _LONGEST else []
+    return tuple(found for code in codes for found in _signed(text, code))
+
+
+def _signed(text: str, code: str) -> Iterator[TurnedAbroad]:
+    """Yield what of a message may overtake something in one of the languages that it may be in."""
+    spans = list(_spans(text, code))
+    found = [text[start:end] for start, end in spans]
+    if len(spans) > 1:
+        found.append(text[spans[0][0] : spans[-1][1]])
+    yield from (TurnedAbroad(text=one, code=code) for one in dict.fromkeys(found) if _has_sign(one, code))
+
+
+def stated_abroad(text: str, code: str) -> tuple[str, ...]:
+    """Return the sentences of a message that say something in a few words of a language."""
+    if len(text) > _LONGEST or code not in tongues(text):
+        return ()
+    return tuple(one for start, end in _spans(text, code) if len(one := text[start:end]) <= _BRIEF)
+
+
+def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
+    """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
+    if len(old) > _BRIEF or new.code not in tongues(old):
+        return 0.0
+    if new.code in _SIGNS:
+        return _in_signs(_folded(old), _folded(new.text), _signs(new.code))
+    known, one = _words(new.code), _read(old, new.code)
+    theirs = known.others.search(_folded(new.text)) and not known.others.search(_folded(old))
+    if theirs or one.said.more or not one.words or one.over:
+        return 0.0
+    people = _people(old, new.code), _people(new.text, new.code)
+    if not (_all_met(people[0], people[1]) and _all_met(people[1], people[0])):
+        return 0.0
+    pieces = [piece for piece in re.split(known.parts, new.text) if piece.strip()]
+    some = [new.text, *pieces] if len(pieces) > 1 else [new.text]
+    return max(_weighed(one, _read(piece, new.code), new) for piece in some)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Words:
+    """The table of one language, folded."""
+
+    switch: Sequence[re.Pattern[str]]
+    proper: bool
+    again: re.Pattern[str]
+    others: re.Pattern[str]
+    passing: re.Pattern[str]
+    uses: re.Pattern[str]
+    rises: frozenset[str]
+    measures: frozenset[str]
+    anew: re.Pattern[str]
+    left: frozenset[str]
+    loose: frozenset[str]
+    parts: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    """A statement or clause: its words that tell something, those with a capital, its days, and whether it is over."""
+
+    text: str
+    code: str
+    said: Reading
+    words: tuple[str, ...]
+    capitals: frozenset[str]
+    days: frozenset[str]
+    over: bool
+
+    @property
+    def folded(self) -> str:
+        return _folded(self.text)
+
+
+@lru_cache(1024)
+def _read(text: str, code: str) -> _Said:
+    said, weekdays = read(text, code), tongue_of(code).words.sets["weekday"]
+    light = aside(code) | turns(code)[0] | _words(code).left | times(code) | _every(code)
+    days = weekdays & {*words(_folded(text))}
+    return _Said(
+        text=text,
+        code=code,
+        said=said,
+        words=tuple(one for one in said.words if one not in light and one not in days and not one[0].isdigit()),
+        capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
+        days=frozenset(days),
+        over=over(text, code),
+    )
+
+
+def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
+    """Weigh one clause of a text against a statement."""
+    if new.said.more or not new.words:
+        return 0.0
+    if new.over:
+        return _ended(old, new)
+    if new.said.denied:
+        return 0.0
+    ways = (
+        _switched(old, new, whole),
+        _renamed(old, new, whole),
+        _priced(old, new),
+        _rescheduled(old, new),
+        _again(old, new),
+    )
+    return max(ways)
+
+
+def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
+    """Weigh a clause that says to what something was switched over against what the writer used."""
+    known = _words(new.code)
+    found = next((one for way in known.switch if (one := way.search(new.folded))), None)
+    if found is None or old.said.denied:
+        return 0.0
+    to, away = (_read(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
+    rest = _read(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
+    if not to or _all_met(to, old.words) or not _all_met(rest, old.words):
+        return 0.0
+    if not away and known.proper and new.capitals.isdisjoint(to):
+        return 0.0
+    if away:
+        return 3.0 + len(rest) if _all_met(away, old.words) else 0.0
+    named = rest or _beside(new, whole) & old.capitals
+    return 2.0 + len(rest) if named and known.uses.search(old.folded) else 0.0
+
+
+def _beside(new: _Said, whole: TurnedAbroad) -> frozenset[str]:
+    """Return the words of a text beside those of one of its clauses."""
+    return frozenset(words(_folded(whole.text.replace(new.text, " "))))
+
+
+def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
+    """Weigh a clause that names somebody in the place of whom a statement names."""
+    fresh = _words(new.code).anew
+    said = [word for word in new.words if not fresh.fullmatch(word)]
+    left, right = _unmet(old.words, said)
+    common = [word for word in said if word not in right]
+    if not (left and right and common) or old.said.denied or max(len(left), len(right)) > _FEW:
+        return 0.0
+    if not (old.capitals.issuperset(left) and new.capitals.issuperset(right)):
+        return 0.0
+    row = [word for word in words(new.folded) if word not in turns(new.code)[0]]
+    at = [row.index(word) for word in right if word in row]
+    if max(at, default=0) - min(at, default=0) >= len(right):
+        return 0.0  # the coach of the Reds is Kim now
+    gone = not _beside(new, whole).isdisjoint(left)
+    now = not turns(new.code)[0].isdisjoint(words(new.folded))
+    one_new = len(said) < len(new.words) and any(word.endswith(tuple(singles(new.code))) for word in common)
+    return 2.0 + len(common) if gone or now or one_new else 0.0
+
+
+def _priced(old: _Said, new: _Said) -> float:
+    """Weigh a clause that gives what a statement measures another number."""
+    known = _words(new.code)
+    before, after = (_NUMBER.findall(one.folded) for one in (old, new))
+    if not len(before) == len(after) == 1 or before == after or _unit(before[0][1]) != _unit(after[0][1]):
+        return 0.0
+    left, right = _unmet(old.words, new.words)
+    common = [one for one in new.words if one not in right and one not in known.measures]
+    now = not (turns(new.code)[0] | known.rises).isdisjoint(words(new.folded))
+    alike = known.measures.issuperset((*left, *right)) and old.days == new.days
+    return 2.0 + len(common) if common and now and alike else 0.0
+
+
+def _rescheduled(old: _Said, new: _Said) -> float:
+    """Weigh a clause that gives what a statement names another day."""
+    if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.said.denied:
+        return 0.0
+    said = words(new.folded)
+    known = _words(new.code)
+    if not moved(said, new.code) and (turns(new.code)[0] | known.rises).isdisjoint(said):
+        return 0.0
+    _, right = _unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)])
+    common = [one for one in new.words if one not in right]
+    return 2.0 + len(common) if common and known.measures.issuperset(right) else 0.0
+
+
+def _ended(old: _Said, new: _Said) -> float:
+    """Weigh a clause that says that something is no longer so against a statement that tells more of it."""
+    counts = any(one != 1 for one in new.said.numbers)
+    if old.said.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
+        return 0.0
+    surely = [one for one in new.words if one not in _words(new.code).loose]
+    return 2.0 + len(surely) if surely else 0.0
+
+
+def _again(old: _Said, new: _Said) -> float:
+    """Weigh a clause that says that something is so again against a statement that denies it."""
+    again = _words(new.code).again
+    if not old.said.denied or not again.search(new.folded):
+        return 0.0
+    rest = _read(again.sub(" ", new.folded), new.code).words
+    left, right = _unmet(old.words, rest)
+    verb = [*left] in ([], [*old.words[:1]]) and len(right) <= 1  # another form of it: jem, jeść
+    return 2.0 + len(rest) if verb and _met(old.words[-1], rest) else 0.0
+
+
+def _all_met(some: Sequence[str], others: Sequence[str]) -> bool:
+    return all(_met(one, others) for one in some)
+
+
+def _met(word: str, others: Sequence[str]) -> bool:
+    return any(_alike(word, one) for one in others)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether two words are forms of one, or one is cut short: coloc, colocataire; répète, répétition."""
+    if one == other or inflected(one, other):
+        return True
+    common = common_start(one, other)
+    return common >= _STEM and (common == min(len(one), len(other)) or common > _STEM)
+
+
+def _unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the words of each of two rows that the other has in no form."""
+    return [word for word in one if not _met(word, other)], [word for word in other if not _met(word, one)]
+
+
+def _unit(after: str) -> str:
+    return "money" if _MONEY.match(after) else after[:_STEM]
+
+
+@cache
+def _every(code: str) -> frozenset[str]:
+    """Return the words of a language that say how often something is so."""
+    return frozenset(word for one in tongue_of(code).shape.classes["every"] for word in one)
+
+
+def _people(text: str, code: str) -> list[str]:
+    """Return the words of a text for relatives and friends, of whom it may be told."""
+    known = tongue_of(code).words
+    return [word for word in words(_folded(text)) if any(known.has(name, word) for name in _RELATIONS)]
+
+
+def _spans(text: str, code: str) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence begins and ends that tells something, and neither asks nor doubts."""
+    own, tongue = own_words(bounded(text)), tongue_of(code)
+    for line, asks in sentences(own, fold(own), tongue):
+        if not asks and not contains([one.word for one in line], tongue.words, "doubt"):
+            yield line[0].start, line[-1].end
+
+
+def _has_sign(text: str, code: str) -> bool:
+    """Tell whether a text says that something is otherwise, neither for once nor as a wish."""
+    folded = _folded(text)
+    if code in _SIGNS:
+        table = _signs(code)
+        return table["sign"].search(folded) is not None and not table["passing"].search(folded)
+    known, said = _words(code), words(folded)
+    if known.passing.search(folded):
+        return False
+    if any(one.search(folded) for one in (*known.switch, known.again, known.anew)):
+        return True
+    return over(text, code) or not (turns(code)[0] | known.rises).isdisjoint(said) or moved(said, code)
+
+
+def _in_signs(old: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
+    """Weigh a text against a statement in a language that writes no spaces."""
+    if known["others"].search(new) and not known["others"].search(old):
+        return 0.0
+    pieces = [piece for piece in known["parts"].split(new) if piece]
+    return max((_sign_by_sign(old, piece, new, known) for piece in pieces), default=0.0)
+
+
+def _sign_by_sign(old: str, piece: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
+    """Weigh one clause: something else of the same sort, somebody else by name, what is over, or so again."""
+    if (turn := known["switch"].search(piece)) and _of_a_sort(old, turn, known):
+        return 3.0
+    one, other = (known["head"].fullmatch(known["light"].sub("", text)) for text in (old, known["now"].sub("", piece)))
+    if one and other and one["head"] == other["head"] and one["name"] != other["name"]:
+        gone = one["name"] in new.replace(piece, "")
+        if gone or known["now"].search(piece) or known["anew"].search(piece):
+            return 3.0
+    denied = known["denies"].search(old) is not None
+    for way, wanted in (("again", True), ("over", False)):
+        if denied == wanted and known[way].search(piece):
+            bare = known["light"].sub("", known["drops"].sub("", piece))
+            rest = "".join(known["telling"].findall(bare))
+            return 2.0 + len(rest) if len(rest) >= _PAIR and {*rest} <= {*old} else 0.0
+    return 0.0
+
+
+def _of_a_sort(old: str, turn: re.Match[str], known: Mapping[str, re.Pattern[str]]) -> bool:
+    """Tell whether a clause turns something that a statement tells of into another of the sort that stands there."""
+    to, away = turn["to"], turn.groupdict().get("away")
+    runs = [run for run in known["divides"].split(turn["rest"]) if run]
+    if not all(_shares(run, old) for run in runs) or not (runs or away) or (away and away not in old):
+        return False
+    for sort in ("weekday", "amount", "titled", "named"):
+        found, before = known[sort].search(to), known[sort].search(old)
+        if found:
+            used = sort != "named" or away or known["uses"].search(old)
+            return before is not None and bool(used) and found[0] not in old and before.groups() == found.groups()
+    return False
+
+
+def _shares(run: str, old: str) -> bool:
+    """Tell whether two signs of a run that stand side by side, or all of one, stand in a statement."""
+    return run in old or any(run[at : at + _PAIR] in old for at in range(len(run) - 1))
+
+
+@cache
+def _signs(code: str) -> Mapping[str, re.Pattern[str]]:
+    return {name: re.compile(text) for name, text in _tables()[code].items()}
+
+
+@cache
+def _words(code: str) -> _Words:
+    table = _tables()[code]
+    one = {name: re.compile(table[name]) for name in ("again", "others", "passing", "uses", "anew")}
+    rises = frozenset(table["rises"].split())
+    return _Words(
+        switch=[re.compile(line) for line in table["switch"].strip().splitlines()],
+        proper=bool(table.get("proper")),
+        again=one["again"],
+        others=one["others"],
+        passing=one["passing"],
+        uses=one["uses"],
+        rises=rises,
+        measures=rises | frozenset(table["measures"].split()),
+        anew=one["anew"],
+        left=frozenset(table["left"].split()),
+        loose=frozenset(table["loose"].split()),
+        parts=re.compile(
+            rf"[,;:!–—]|(?<!\bm)(?<!\bdr)(?<!\bsr)\.|(?<![^\W_])(?:{table['joins']})(?![^\W_])", re.IGNORECASE
+        ),
+    )
+
+
+@lru_cache(1024)
+def _folded(text: str) -> str:
+    return plain(fold(text))
+
+
+@cache
+def _tables() -> Mapping[str, Mapping[str, Any]]:
+    text = files("perdure.extraction").joinpath("told/turns.toml").read_text(encoding="utf-8")
+    return tomllib.loads(plain(unaccented(text)))
+
+
+_LONGEST: Final = 280
+_BRIEF: Final = 160
+_FEW: Final = 4
+_STEM: Final = 4
+_PAIR: Final = 2
+_SIGNS: Final = frozenset({"zh", "ja"})
+_RELATIONS: Final = ("partner", "child", "kin")
+_CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠ][^\W\d_]*")
+_NUMBER: Final = re.compile(r"(\d[\d.,]*)\s*([^\W\d_]+|[€$£%]|)")
+_MONEY: Final = re.compile("€|eur|zl|rea(?:l|is)$|[$£]|fr|kr|dollar|pund|pesos?$")

@@ -1,0 +1,100 @@
+"""What a message in another language than English says is otherwise now takes the place of what was said (SPEC 3.2)."""
+
+import pytest
+
+import perdure
+
+_KINDS = ["fact", "preference", "profile", "task"]
+
+
+@pytest.fixture
+def me(tmp_path, clock):
+    with perdure.open(f"sqlite:///{tmp_path}/turned.db", embedder="none", clock=clock) as opened:
+        yield opened.space(user="ana", tz="Europe/Lisbon")
+
+
+def tell(space, clock, *messages):
+    for text in messages:
+        space.observe(text)
+        clock.advance(days=20)
+    return [one.content for one in space.list(kind=_KINDS, state="active").items]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("mein Laptop läuft mit Ubuntu", "hab den Laptop gestern auf Debian umgestellt"),
+        ("wir nutzen Slack in der Firma", "wir sind in der Firma von Slack auf Zulip umgestiegen"),
+        ("mon ordi tourne sous Ubuntu", "je suis passé à Debian sur mon ordi"),
+        ("en la oficina usamos Trello", "en la oficina cambiamos Trello por Asana"),
+        ("il mio portatile gira con Ubuntu", "sono passato a Debian sul portatile"),
+        ("no escritório usamos o Trello", "no escritório trocámos o Trello pelo Asana"),
+        ("mijn laptop draait op Ubuntu", "ik ben op mijn laptop overgestapt op Debian"),
+        ("mój laptop chodzi na Ubuntu", "przeszedłem na Debiana na laptopie"),
+        ("我们公司用Trello", "我们公司改用Asana了"),
+        ("会社ではTrelloを使っています", "会社ではTrelloからAsanaに移行しました"),
+        ("mein Mitbewohner heißt Henrik", "Henrik ist ausgezogen, jetzt ist Malte mein Mitbewohner"),
+        ("ma colocataire s'appelle Inès", "Inès a déménagé, ma nouvelle coloc s'appelle Maud"),
+        ("notre entraîneur est M. Perrin", "M. Perrin est parti, notre entraîneur est maintenant M. Vidal"),
+        ("la mia coinquilina si chiama Greta", "Greta è andata via, adesso la mia coinquilina è Alba"),
+        ("onze juf heet Anneke", "we hebben een nieuwe juf, Mirjam"),
+        ("mój współlokator ma na imię Kuba", "Kuba się wyprowadził, teraz moim współlokatorem jest Olek"),
+        ("我室友叫小凯", "小凯搬走了，现在我室友是阿杰"),
+        ("うちのコーチは佐野さんです", "佐野さんが辞めて、コーチは森さんになりました"),
+        ("j'ai entraînement de rugby le mardi", "l'entraînement de rugby est passé au jeudi"),
+        ("el coro ensaya los lunes", "el ensayo del coro se pasó a los miércoles"),
+        ("o ensaio do coro é à segunda", "o ensaio do coro passou para quarta"),
+        ("próba chóru jest w poniedziałki", "próbę chóru przeniesiono na środę"),
+        ("合唱团每周一排练", "合唱团的排练改到周三了"),
+        ("毎週火曜に柔道の稽古がある", "柔道の稽古は木曜に変わった"),
+        ("meine Miete beträgt 620 Euro", "die Miete ist auf 680 Euro gestiegen"),
+        ("pago 480 euros de alquiler", "me han subido el alquiler a 530 euros"),
+        ("de sportschool kost 25 euro per maand", "de sportschool kost nu 30 euro"),
+        ("我的房租是3500块", "我的房租涨到4000块了"),
+        ("家賃は6万円です", "家賃が6万5千円に上がりました"),
+        ("ich gehe jeden Samstag klettern", "klettern geh ich samstags nicht mehr"),
+        ("je fume dix clopes par jour", "je ne fume plus"),
+        ("fumo un paquete al día", "ya no fumo"),
+        ("fumo dieci sigarette al giorno", "non fumo più"),
+        ("palę paczkę dziennie", "już nie palę"),
+        ("我每天抽一包烟", "我不抽烟了"),
+        ("毎日タバコを一箱吸います", "もうタバコは吸っていません"),
+        ("ich esse kein Fleisch", "ich esse wieder Fleisch"),
+        ("no como carne", "vuelvo a comer carne"),
+        ("nie jem mięsa", "znowu jem mięso"),
+        ("肉は食べません", "また肉を食べるようになりました"),
+    ],
+)
+def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, after):
+    kept = tell(me, clock, before, after)
+    assert before not in kept
+    assert len(kept) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("mein Laptop läuft mit Ubuntu", "mein Bruder hat seinen Laptop auf Debian umgestellt"),
+        ("mein Laptop läuft mit Ubuntu", "soll ich den Laptop auf Debian umstellen?"),
+        ("mein Laptop läuft mit Ubuntu", "hab den Fernseher auf Android umgestellt"),
+        ("mein Laptop ist fünf Jahre alt", "hab den Laptop auf Debian umgestellt"),
+        ("meine Kollegin heißt Sabine", "meine neue Kollegin heißt Jana"),
+        ("mein Bruder raucht eine Schachtel am Tag", "ich rauche nicht mehr"),
+        ("ich esse kein Fleisch", "ich esse wieder mehr Obst"),
+        ("mein Trainer heißt Uwe", "der Trainer von den Bayern ist jetzt Kompany"),
+        ("Judotraining ist immer mittwochs", "diese Woche ist Judotraining am Freitag"),
+        ("mon ordi tourne sous Ubuntu", "je suis passé à la boulangerie"),
+        ("mon loyer est de 540 euros", "l'essence est passée à 2 euros"),
+        ("je fume dix clopes par jour", "je ne fume plus dans la voiture"),
+        ("pago 480 euros de alquiler", "a mis padres les han subido el alquiler a 900 euros"),
+        ("non mangio carne", "mio marito ha ricominciato a mangiare carne"),
+        ("fumo um maço por dia", "não fumo mais no quarto"),
+        ("trening judo mam we wtorki", "joga jest teraz w czwartki"),
+        ("我的房租是3500块", "我爸妈的房租涨到6000块了"),
+        ("我每周二练柔道", "瑜伽改到周四了"),
+        ("毎週火曜に柔道の稽古がある", "今週だけ柔道の稽古は木曜です"),
+        ("コーヒーが好きです", "もうコーヒーがない"),
+    ],
+)
+def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, after):
+    assert before in tell(me, clock, before, after)
