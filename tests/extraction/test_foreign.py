@@ -648,3 +648,62 @@ def test_a_weekday_may_be_the_one_after_next():
         ("I saw them the Monday before last", "2026-03-02"),
     ):
         assert f"{when(text, said_at=at, zone=UTC).event_start}".startswith(day)
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("soy diestra, estoy en tercero de carrera y los jueves juego al voleibol", [None, None, "schedule"]),
+        ("sou canhota, estou no segundo ano de direito e às quintas jogo vôlei", [None, None, "schedule"]),
+        ("ik ben linkshandig, zit in het tweede jaar rechten en speel donderdags hockey", [None, None, "hobby"]),
+        ("ik ben 22, studeer geologie in Utrecht en werk zaterdags in een boekwinkel", ["age", None, None]),
+        ("我是左撇子，在读大二，每周四打排球", [None, None, "schedule"]),
+        ("22歳です。京都で地質学を勉強しています。土曜は本屋でバイトしています。", ["age", None, "employer"]),
+        ("中学二年生で、クラリネットを吹いていて、ナッツアレルギーです", [None, "hobby", "allergy"]),
+        ("ich geh in die 8b, spiele Querflöte und bin gegen Nüsse allergisch", [None, "hobby", "allergy"]),
+        ("pesquiso baterias e não suporto nabos", [None, "dislikes"]),
+        ("badam baterie i nie znoszę rzepy", [None, "dislikes"]),
+        ("電池の研究をしていて、ゴーヤが嫌いです", [None, "dislikes"]),
+        ("早稲田で建築を専攻してる", [None]),
+        ("出版社で編集の仕事をしています", ["employer"]),
+        ("studio architettura a Venezia", [None]),
+    ],
+)
+def test_facts_in_a_row_are_each_kept(text, keys):
+    assert [one.key for one in read(text)] == keys
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Meine Kinder heißen Jonte (4) und Frida (7)",
+        "Mes enfants s'appellent Léo (4 ans) et Zoé (7 ans)",
+        "tengo dos hijos: Leo (4) y Zoe (7)",
+        "tenho dois filhos, o Rui de 4 e a Zoe de 7 anos",
+        "我们还养了一只狗，叫饼干",
+    ],
+)
+def test_names_and_ages_of_children_and_animals_stay_with_them(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+def test_a_name_told_of_an_animal_is_not_that_of_the_user():
+    assert [one.key for one in read("犬も飼っていて、名前はビスケです")] == ["pet", "pet.name"]
+    assert [one.key for one in read("犬を飼っていて、私の名前は美咲です")] == ["pet", "name"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Sarah meinte: "ich bin Linkshänder"',
+        "Sarah m'a dit : « je suis gauchère »",
+        'Sara me dijo: "soy zurda"',
+        "小莎说：“我是左撇子”",
+        "kkkk sim claro, sou o rei da Espanha",
+        "haha tak jasne, jestem królem Hiszpanii",
+        "我要是医生就好了",
+        "¿estoy en segundo de bachillerato o en tercero?",
+    ],
+)
+def test_what_others_say_of_themselves_and_jokes_state_nothing(text):
+    assert read(text) == ()

@@ -13,7 +13,7 @@ from perdure.extraction import foreign_endings
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_time
 from perdure.extraction.foreign_endings import Over
-from perdure.extraction.foreign_sentences import BREAKS, COMMAS, requests, sentences
+from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, goes_on, requests, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
 from perdure.extraction.language import USER, fold, language, lately
@@ -70,7 +70,7 @@ def extract(
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
             continue
-        named = False
+        named = animal = False
         for clause in _clauses(sentence, tongue):
             read += 1
             if read > _MANY:
@@ -83,6 +83,8 @@ def extract(
             told = list(reader.found(placed))
             if not ending and not asks:
                 told = _with_ending(told, clause, reader, likelier=bool(after))
+            told = [_of_animal(one, clause, tongue) if animal else one for one in told]
+            animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
             named = any(one.key == "name" for one in told)
             if ending and not after and (there or not told):
                 end = clause.tokens[-1].end
@@ -98,6 +100,13 @@ def _with_ending(told: list[Candidate], clause: _Clause, reader: "_Reader", *, l
     if not ways or (told and all(one.key is None for one in told)):
         return told
     return [reader.candidate(clause.tokens, clause).but(amends=likelier or not ways.isdisjoint(_PASSING))]
+
+
+def _of_animal(told: Candidate, clause: _Clause, tongue: Tongue) -> Candidate:
+    """Return a name as that of the animal of the clause before, unless it is said to be one's own: 犬がいて、名前は…"""
+    sets = tongue.words.sets
+    own = not (sets["me"] | sets["mine"] | sets["own"]).isdisjoint(one.word for one in clause.tokens)
+    return told if own or told.key != "name" else told.but(key="pet.name")
 
 
 _PASSING: Final = frozenset({"cancelled", "recovered", "gone", "died", "left"})
@@ -130,11 +139,11 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
     """Cut a sentence where a phrase may begin behind a comma or a word that joins, and where signs divide it."""
     sets = tongue.words.sets
     joins, closers = sets["joins"], sets["closers"]
-    cuts, told = [0], 0
+    cuts, told, aged = [0], 0, ages(line)
     introduced = _introduces([one.word for one in line], tongue)
     for at in range(1, len(line)):
-        told = max(told, _relative(line, at, tongue), _names_it(line, at, tongue))
-        if at < told or (line[at].word in sets["third"] and _over(line[cuts[-1] : at], tongue)):
+        told = max(told, goes_on(line, at, tongue))
+        if at < told or at in aged or (line[at].word in sets["third"] and _over(line[cuts[-1] : at], tongue)):
             continue
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
@@ -146,7 +155,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
         begins = (
             inverted
-            or (_opens(ahead, tongue) and not _accented(line[at]) and not _goes_on(line[at - 1 :], tongue))
+            or (_opens(ahead, tongue) and not _apart(line[at], ahead, tongue) and not _goes_on(line[at - 1 :], tongue))
             or (before in COMMAS and tongue.shape.begins(word))
             or requests(ahead, tongue)
         )
@@ -217,43 +226,18 @@ def _copula(piece: Sequence[Token], sign: str, tongue: Tongue, *, after: Sequenc
     return piece[0].word in mine or (len(piece) == 1 and (whose or tongue.shape.has("subject", [piece[0].word])))
 
 
-def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
-    """Return where the clause goes on behind a relative one of the user: die Katze, die ich fand, heißt …"""
-    sets = tongue.words.sets
-    if line[at - 1].word in sets["relative"]:  # il gatto che ho adottato
-        return 0 if sets["got"].isdisjoint(one.word for one in line[at : at + 2]) else at + 1
-    if line[at - 1].word not in COMMAS or line[at].word not in sets["relative"]:
-        return 0
-    nexts = {one.word for one in line[at + 1 : at + _FEW]}
-    if nexts.isdisjoint(sets["subject"] | sets["got"]):
-        return 0
-    return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in COMMAS), 0)
-
-
-def _names_it(line: Sequence[Token], at: int, tongue: Tongue) -> int:
-    """Return where the clause goes on behind what says how the animal just named is called: mein Hund, er heißt …"""
-    sets = tongue.words.sets
-    beside = line[at].word in COMMAS or line[at].word == ":"
-    ahead = [one.word for one in line[at + 1 : at + _FEW + 1]]
-    named = not sets["naming"].isdisjoint(ahead) and (sets["own"] | sets["mine"]).isdisjoint(ahead)
-    whom = (sets["animal"] | sets["child"]) & {one.word for one in line[max(0, at - _NEAR) : at]}
-    if not (beside and named and whom):
-        return 0
-    others = (end for end in range(at + 2, len(line)) if line[end].word in sets["own"] or line[end].word in BREAKS)
-    return next(others, len(line))
-
-
-_NEAR: Final = 6
-"""Tokens before a comma in which the animals or children stand that are named behind it."""
 _LEADS: Final = 5
 """Words of the longest phrase that only leads in, and one more."""
-_RELATIVE: Final = 9
-"""Tokens of the longest relative clause that does not end the clause it stands in."""
 
 
 def _accented(token: Token) -> bool:
     """Tell whether a short word has an accent that tells it from another: "è" is no "e", "às" no "as"."""
     return len(token.word) < _FEW and token.word.isascii() and not token.text.isascii()
+
+
+def _apart(token: Token, ahead: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether an accent tells a word from one that a clause begins with, and it leads to no day: às quartas, …"""
+    return _accented(token) and tongue.words.sets["weekday"].isdisjoint(ahead[1:2])
 
 
 def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
@@ -331,7 +315,8 @@ class _Reader:
                 yield from beside
                 return
             key = None if rule.key == _LASTING else rule.key
-            end = match.end if rule.pattern.short else len(tokens)
+            whole = not rule.pattern.short or match.end in ages(tokens)  # Jan (4) and Lea (7)
+            end = len(tokens) if whole else match.end
             told = self.candidate(tokens[:end], clause, key=key, lead=content)
             yield told.but(value=self._value(tokens, match)) if key else told
             if end > len(tokens) - _FEW + 1:

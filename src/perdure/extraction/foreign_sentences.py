@@ -147,3 +147,65 @@ def _asks(words: Sequence[str], tongue: Tongue, *, joined: bool) -> bool:
     if tongue.words.classes["closing"]:  # the verb that asks is the last
         return any(not sets[name].isdisjoint(words) for name in ("question", "asking", "closing"))
     return len(words) >= _FEW and (tongue.shape.has("you", words) or tongue.shape.addresses(words))
+
+
+def goes_on(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where a clause goes on behind what stands inside of it from a place on; 0 where nothing does."""
+    return max(_relative(line, at, tongue), _names_it(line, at, tongue), _listed(line, at, tongue))
+
+
+def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where the clause goes on behind a relative one of the user: die Katze, die ich fand, heißt …"""
+    sets = tongue.words.sets
+    if line[at - 1].word in sets["relative"]:  # il gatto che ho adottato
+        return 0 if sets["got"].isdisjoint(one.word for one in line[at : at + 2]) else at + 1
+    if line[at - 1].word not in COMMAS or line[at].word not in sets["relative"]:
+        return 0
+    nexts = {one.word for one in line[at + 1 : at + _FEW]}
+    if nexts.isdisjoint(sets["subject"] | sets["got"]):
+        return 0
+    return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in COMMAS), 0)
+
+
+def _names_it(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where the clause goes on behind what says how the animal just named is called: mein Hund, er heißt …"""
+    sets = tongue.words.sets
+    at += not tongue.spaced and line[at].word == "，"
+    beside = line[at - (not tongue.spaced)].word in {*COMMAS, "，"} or line[at].word == ":"
+    ahead = [one.word for one in line[at + tongue.spaced : at + _FEW + 1]]
+    named = not sets["naming"].isdisjoint(ahead) and (sets["own"] | sets["mine"]).isdisjoint(ahead)
+    whom = (sets["animal"] | sets["child"]) & {one.word for one in line[max(0, at - _NEAR) : at]}
+    if not (beside and named and whom):
+        return 0
+    others = (end for end in range(at + 2, len(line)) if line[end].word in sets["own"] or line[end].word in BREAKS)
+    return next(others, len(line))
+
+
+def ages(line: Sequence[Token]) -> frozenset[int]:
+    """Return where the tokens of ages in brackets stand, each with what follows it: Ana (4), Rui (7 anos)."""
+    found: set[int] = set()
+    for at in range(len(line) - 2):
+        if line[at].word in "(（" and line[at + 1].word[0].isdigit():
+            end = next((end for end in range(at + 2, min(at + _FEW + 2, len(line))) if line[end].word in ")）"), at)
+            found.update(range(at, end + 2) if end > at else ())
+    return frozenset(found)
+
+
+def _listed(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where a clause goes on behind the names of the children or animals that it ends with: two sons: Jan, …"""
+    sets = tongue.words.sets
+    at += line[at].word == ":"
+    whose = line[at - 2].word if at > 1 and line[at - 1].word in COMMAS | {":"} else ""
+    if not any(whose in sets[name] for name in ("animal", "child", "kin")):
+        return 0
+    little = sets["the"] | sets["joins"] | sets["number"] | sets["span"] | COMMAS | frozenset("()")
+    small = (end for end in range(at, len(line)) if not (line[end].capital or line[end].word[0].isdigit()))
+    end = next((end for end in small if line[end].word not in little and len(line[end].word) > _FEW), len(line))
+    named = any(one.capital for one in line[at : at + 2])
+    return end if named and (end == len(line) or line[end].word in BREAKS) else 0
+
+
+_NEAR: Final = 6
+"""Tokens before a comma in which the animals or children stand that are named behind it."""
+_RELATIVE: Final = 9
+"""Tokens of the longest relative clause that does not end the clause it stands in."""

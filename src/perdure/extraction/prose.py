@@ -124,6 +124,12 @@ _SHORT: Final = 3
 """A quotation of so many words at most is a name or a term."""
 _ADDRESSED: Final = re.compile(r"\b(?:you|your|my|me|I)\b", re.I)
 """Words by which a short quotation is more than a name."""
+_OF_ONESELF: Final = re.compile(
+    r"\b(?:ich|bin|je|j['’]|suis|yo|soy|estoy|tengo|io|sono|ho|eu|sou|estou|tenho|ik|ben|heb|jestem|mam|jag|är)\b"
+    r"|[我咱私僕俺]",
+    re.I,
+)
+"""Words by which somebody else speaks of themselves behind a colon, in other languages than English."""
 _SORT: Final = re.compile(
     r"\b(?:[a-z]+s|stuff) (?:like|such as|containing|(?:that|which) (?:[a-z]+ ){0,2}?(?:with|w/?|says?|reads?|asks?"
     r"|goe?s?|contains?)) $"
@@ -210,6 +216,9 @@ def _asks(head: str) -> bool:
 def _quoted(found: re.Match[str]) -> str:
     inner = found["double"] or found["single"] or ""
     short = len(inner.split()) <= _SHORT
+    said = found.string[: found.start()].rstrip().endswith((":", "：")) and _OF_ONESELF.search(inner)
+    if said:
+        return QUOTED * len(found.group())
     if short and not _ADDRESSED.search(inner):
         return found.group()
     named = _names_sort(found)
