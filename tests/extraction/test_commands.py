@@ -633,3 +633,50 @@ def test_a_command_to_forget_is_heard_misspelt_with_a_reason_or_behind_what_it_i
 )
 def test_what_others_hold_and_what_nothing_tells_of_is_not_to_be_forgotten(message):
     assert not [one for one in forgotten(message) if one[0]]
+
+
+@pytest.mark.parametrize(
+    ("message", "statement"),
+    [
+        ("¿Podría recordar que soy vegetariana?", "soy vegetariana"),
+        ("Potrebbe ricordare che sono vegetariana?", "sono vegetariana"),
+        ("La prego di ricordare che sono vegetariana.", "sono vegetariana"),
+        ("Kunt u onthouden dat ik vegetariër ben?", "ik vegetariër ben"),
+        ("Houdt u er rekening mee dat ik vegetariër ben.", "ik vegetariër ben"),
+        ("Czy może pan zapamiętać, że jestem wegetarianką?", "jestem wegetarianką"),
+    ],
+)
+def test_other_languages_ask_politely_to_remember(message, statement):
+    assert told(message) == [statement]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Merci d'oublier que je déteste le brocoli.",
+        "Veuillez oublier que je déteste le brocoli.",
+        "¿Podría olvidar que odio el brócoli?",
+        "Può dimenticare che odio i broccoli, per favore?",
+        "cancella quella cosa dei broccoli",
+        "Kunt u vergeten dat ik broccoli haat?",
+        "请您忘掉我讨厌西兰花的事",
+        "把西兰花那条删了吧",
+    ],
+)
+def test_other_languages_ask_politely_to_forget(message):
+    assert len(forgotten(message)) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "¿Puede recordar dónde vivo?",
+        "¿Podría recordar qué le dije ayer?",
+        "Può ricordare dove abito?",
+        "Kunt u zich herinneren waar ik woon?",
+        "Czy może pan pamiętać, gdzie mieszkam?",
+        "我把钥匙忘了",
+    ],
+)
+def test_a_polite_question_whether_one_remembers_is_no_command(message):
+    assert commands(message) == ()
