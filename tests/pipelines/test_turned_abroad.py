@@ -63,6 +63,15 @@ def tell(space, clock, *messages):
         ("no como carne", "vuelvo a comer carne"),
         ("nie jem mięsa", "znowu jem mięso"),
         ("肉は食べません", "また肉を食べるようになりました"),
+        ("ich schreibe meine Notizen in Evernote", "bin mit meinen Notizen von Evernote zu Joplin gewechselt"),
+        ("mein Handy ist ein Pixel 6", "hab jetzt ein Fairphone statt dem Pixel"),
+        ("escribo mis notas en Evernote", "me he pasado de Evernote a Joplin para mis notas"),
+        ("guadagno 1500 euro", "adesso guadagno 1700 euro"),
+        ("zarabiam 5000 zł", "dostałem podwyżkę, zarabiam teraz 5600 zł"),
+        ("piję kawę codziennie", "nie piję już kawy"),
+        ("我手机是小米", "我手机换成华为了"),
+        ("我老板姓陈", "老板换人了，现在老板姓林"),
+        ("スマホはPixelです", "スマホをiPhoneに替えた"),
     ],
 )
 def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, after):
@@ -87,6 +96,7 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("mon loyer est de 540 euros", "l'essence est passée à 2 euros"),
         ("je fume dix clopes par jour", "je ne fume plus dans la voiture"),
         ("pago 480 euros de alquiler", "a mis padres les han subido el alquiler a 900 euros"),
+        ("la reunión es los lunes", "la reunión de padres ahora es los jueves"),
         ("non mangio carne", "mio marito ha ricominciato a mangiare carne"),
         ("fumo um maço por dia", "não fumo mais no quarto"),
         ("trening judo mam we wtorki", "joga jest teraz w czwartki"),
@@ -94,6 +104,8 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("我每周二练柔道", "瑜伽改到周四了"),
         ("毎週火曜に柔道の稽古がある", "今週だけ柔道の稽古は木曜です"),
         ("コーヒーが好きです", "もうコーヒーがない"),
+        ("娘は小学生です", "娘が風邪になった"),
+        ("我爸每天抽烟", "我不抽烟了"),
     ],
 )
 def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, after):

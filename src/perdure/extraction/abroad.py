@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import words
@@ -211,6 +211,8 @@ def _another_end(before: Sequence[str], after: Sequence[str], light: Set[str]) -
     frame = list(takewhile(common.__contains__, before))
     ends, fresh = {*before[len(frame) :]} - common, {*after} - common
     kept = len(frame) > 1 and any(len(word) >= _TELLING and word not in light for word in frame)
+    if any(one in frame and other in _OF - common for one, other in pairwise(after)):
+        return False  # the meeting, the meeting of the parents
     return kept and 0 < len(ends) <= _FEW and 0 < len(fresh) <= _FEW
 
 
@@ -373,6 +375,8 @@ def _words(code: str) -> _Words:
     )
 
 
+_OF: Final = frozenset("de du des di del della dei do da dos das von vom van".split())
+"""Words behind which stands whose or of what sort a thing is."""
 _LONGEST: Final = 160
 _TELLING: Final = 4
 """Letters of a word that is no article."""

@@ -243,7 +243,7 @@ def _met(word: str, others: Sequence[str]) -> bool:
 
 def _alike(one: str, other: str) -> bool:
     """Tell whether two words are forms of one, or one is cut short: coloc, colocataire; répète, répétition."""
-    if one == other or inflected(one, other):
+    if one == other or inflected(one, other) or (one[:-1] == other[:-1] and len(one) == len(other) >= _STEM):
         return True
     common = common_start(one, other)
     return common >= _STEM and (common == min(len(one), len(other)) or common > _STEM)
@@ -294,7 +294,7 @@ def _has_sign(text: str, code: str) -> bool:
 
 def _in_signs(old: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
     """Weigh a text against a statement in a language that writes no spaces."""
-    if known["others"].search(new) and not known["others"].search(old):
+    if {*known["others"].findall(old)} != {*known["others"].findall(new)}:
         return 0.0
     pieces = [piece for piece in known["parts"].split(new) if piece]
     return max((_sign_by_sign(old, piece, new, known) for piece in pieces), default=0.0)
@@ -302,13 +302,17 @@ def _in_signs(old: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float
 
 def _sign_by_sign(old: str, piece: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
     """Weigh one clause: something else of the same sort, somebody else by name, what is over, or so again."""
-    if (turn := known["switch"].search(piece)) and _of_a_sort(old, turn, known):
-        return 3.0
+    turn = known["switch"].search(piece)
     one, other = (known["head"].fullmatch(known["light"].sub("", text)) for text in (old, known["now"].sub("", piece)))
     if one and other and one["head"] == other["head"] and one["name"] != other["name"]:
         gone = one["name"] in new.replace(piece, "")
         if gone or known["now"].search(piece) or known["anew"].search(piece):
             return 3.0
+    plainly = turn is not None and not turn.groupdict().get("became")
+    if turn and (
+        _of_a_sort(old, turn, known) or (one and plainly and one["head"] == known["light"].sub("", turn["rest"]))
+    ):
+        return 3.0 if turn["to"] not in old else 0.0
     denied = known["denies"].search(old) is not None
     for way, wanted in (("again", True), ("over", False)):
         if denied == wanted and known[way].search(piece):
@@ -322,12 +326,14 @@ def _of_a_sort(old: str, turn: re.Match[str], known: Mapping[str, re.Pattern[str
     """Tell whether a clause turns something that a statement tells of into another of the sort that stands there."""
     to, away = turn["to"], turn.groupdict().get("away")
     runs = [run for run in known["divides"].split(turn["rest"]) if run]
-    if not all(_shares(run, old) for run in runs) or not (runs or away) or (away and away not in old):
+    if not all(_shares(run, old) for run in runs) or not (runs or away):
         return False
+    if away:
+        return away in old
     for sort in ("weekday", "amount", "titled", "named"):
         found, before = known[sort].search(to), known[sort].search(old)
         if found:
-            used = sort != "named" or away or known["uses"].search(old)
+            used = sort != "named" or known["uses"].search(old)
             return before is not None and bool(used) and found[0] not in old and before.groups() == found.groups()
     return False
 
