@@ -104,9 +104,19 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("我每周二练柔道", "瑜伽改到周四了"),
         ("毎週火曜に柔道の稽古がある", "今週だけ柔道の稽古は木曜です"),
         ("コーヒーが好きです", "もうコーヒーがない"),
+        ("meine Tochter heißt Frida", "meine Tochter ist jetzt sieben"),
+        ("mein Chef ist Udo", "mein Chef ist jetzt im Urlaub"),
+        ("ma voiture est une Clio", "ma voiture est maintenant au garage"),
+        ("mi hija se llama Zoe", "mi hija ahora tiene siete años"),
+        ("il mio capo si chiama Ivo", "il mio capo adesso è in ferie"),
         ("娘は小学生です", "娘が風邪になった"),
         ("我爸每天抽烟", "我不抽烟了"),
     ],
 )
 def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, after):
     assert before in tell(me, clock, before, after)
+
+
+def test_somebody_who_went_away_is_no_supposition(me, clock):
+    before = "il mio vicino di banco si chiama Sergio"
+    assert before not in tell(me, clock, before, "Sergio se n'è andato, adesso il mio vicino di banco è Livio")

@@ -125,7 +125,7 @@ def instead(old: str, new: str, code: str) -> bool:
             continue
         if after[:1] and after[0] in known.the and before[:1] and before[0] in known.mine:
             after[0] = before[0]  # mein Chef ist Udo, der Chef ist jetzt Jens
-        if _another_end(before, after, known.light):
+        if _another_end(before, after, known.light) and of_one_sort(before, after, code):
             return True
     return False
 
@@ -200,6 +200,19 @@ def times(code: str) -> frozenset[str]:
     calendar = lists("calendar")[code]
     named = ", ".join((*calendar["months"], *calendar["weekdays"], str(calendar.get("habits", ""))))
     return frozenset(word for one in named.split(",") for word in fold(one).split())
+
+
+def of_one_sort(before: Sequence[str], after: Sequence[str], code: str) -> bool:
+    """Tell whether both ends of a frame name a place or a number, or neither does: the boss is Udo, is on leave."""
+    known, days = _words(code), times(code)
+    ends = {*before} - {*after}, {*after} - {*before}
+    if not any(days.isdisjoint(one) for one in ends):
+        return True
+    signs = [
+        (bool(known.place & one), any(known.numbers.get(word, 1) != 1 or word.isdigit() for word in one))
+        for one in ends
+    ]
+    return signs[0] == signs[1]
 
 
 def _another_end(before: Sequence[str], after: Sequence[str], light: Set[str]) -> bool:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.text import words
-from perdure.extraction.abroad import Reading, moved, read, singles, times
+from perdure.extraction.abroad import Reading, moved, of_one_sort, read, singles, times
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import plain, tongue_of
@@ -184,7 +184,8 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     gone = not _beside(new, whole).isdisjoint(left)
     now = not turns(new.code)[0].isdisjoint(words(new.folded))
     one_new = len(said) < len(new.words) and any(word.endswith(tuple(singles(new.code))) for word in common)
-    return 2.0 + len(common) if gone or now or one_new else 0.0
+    level = gone or of_one_sort(words(old.folded), words(new.folded), new.code)
+    return 2.0 + len(common) if level and (gone or now or one_new) else 0.0
 
 
 def _priced(old: _Said, new: _Said) -> float:
@@ -304,7 +305,8 @@ def _sign_by_sign(old: str, piece: str, new: str, known: Mapping[str, re.Pattern
     """Weigh one clause: something else of the same sort, somebody else by name, what is over, or so again."""
     turn = known["switch"].search(piece)
     one, other = (known["head"].fullmatch(known["light"].sub("", text)) for text in (old, known["now"].sub("", piece)))
-    if one and other and one["head"] == other["head"] and one["name"] != other["name"]:
+    titled = [known["titled"].search(each["name"]) is not None for each in (one, other) if each]
+    if one and other and one["head"] == other["head"] and one["name"] != other["name"] and len({*titled}) == 1:
         gone = one["name"] in new.replace(piece, "")
         if gone or known["now"].search(piece) or known["anew"].search(piece):
             return 3.0
