@@ -828,3 +828,21 @@ def test_what_is_right_or_was_told_to_others_is_kept(text):
 )
 def test_how_it_is_just_now_and_a_step_is_no_statement(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "My uncle Piet skims everything, so whenever you write something to him keep it to one page",
+            ["My uncle Piet skims everything, so whenever you write something to him keep it to one page"],
+        ),
+        (
+            "We print on A5, so when you make me a chart, leave out the legend",
+            ["We print on A5", "when you make me a chart, leave out the legend"],
+        ),
+        ("The tram was late, so when I wrote the letter I kept it short", []),
+    ],
+)
+def test_a_standing_wish_behind_its_cause_is_kept(text, said):
+    assert [one for _, one in read(text)] == said

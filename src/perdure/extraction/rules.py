@@ -22,7 +22,7 @@ from perdure.extraction.referring import Referred, Who, belonging, private, refe
 from perdure.extraction.relative import relatives, without
 from perdure.extraction.sentence import SentenceReader
 from perdure.extraction.slots import Hit, Slots, english
-from perdure.extraction.standing import for_good, standing, told_so
+from perdure.extraction.standing import apart, for_good, of_somebody, standing, told_so
 from perdure.extraction.tokens import tokens
 from perdure.extraction.unread import unread
 from perdure.extraction.verbs import somebody_does
@@ -88,12 +88,17 @@ class _Reader:
         found, text = self._todo(own_words(self._said))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
-        every = chain(last or [()], islice(map(as_meant, sentences(text)), _MANY))
+        whole = islice(map(as_meant, sentences(text)), _MANY)
+        every = chain(last or [()], chain.from_iterable(apart(one, self._language) for one in whole))
         read = [one for before, one in pairwise(every) if not of_another(before, one)]
         for at, sentence in enumerate(map(told_so, read)):
             bidden = sentence is not read[at] or for_good(sentence)
             if wish := standing(sentence, self._language):
-                found.append(self._sentences.candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
+                one = self._sentences.candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE)
+                caused = at > 0 and sentence[0].link == "so" and of_somebody(wish)
+                start = read[at - 1][0].tokens[0].start if caused else one.start
+                found = [other for other in found if other.start < start or other.key is not None]
+                found.append(self._sentences.stretched(one, start, one.end))
                 continue
             if told := replies.on_topic(read[at - 1] if at else (), sentence):
                 statement, named, before = told

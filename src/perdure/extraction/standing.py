@@ -74,6 +74,21 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
     return row if behind else ()
 
 
+def apart(sentence: Sentence, language: Language) -> tuple[Sentence, ...]:
+    """Return a sentence cut before the standing wish that it gives the cause of: my aunt is deaf, so | whenever …"""
+    cuts = (at for at, clause in enumerate(sentence) if at and clause.link == "so")
+    at = next((at for at in cuts if standing(sentence[at:], language)), 0)
+    return (sentence[:at], sentence[at:]) if at else (sentence,)
+
+
+def of_somebody(wish: Sequence[Token]) -> bool:
+    """Tell whether a wish is about whom only its cause names: whenever you write to her, …"""
+    return not _SOMEBODY.isdisjoint(one.word for one in wish)
+
+
+_SOMEBODY: Final = frozenset("him her them he she they his their".split())
+
+
 def for_good(sentence: Sentence) -> bool:
     """Tell whether a sentence bids something for good, not of what is at hand: write reports as prose from now on."""
     words = sentence[0].words if len(sentence) == 1 and not (sentence[0].asks or sentence[0].quotes) else ()
@@ -100,7 +115,7 @@ def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
     if end > first + _WIDE or not rest or rest[0] in _THIS or not _AT_HAND.isdisjoint(rest):
         return False
     wish = words[end + (words[end : end + 1] == [","]) :]
-    output = _of_output(rest, language)
+    output = _of_output(rest, language) or (at == 1 and words[0] == "whenever" and rest[0] in _WHATEVER)
     meant = output if asked else (not _OURS.isdisjoint(words[at:end]) or output or "please" in wish)
     return meant and (_ordered(wish, language) or _wished(wish) or _rather(wish))
 
@@ -166,6 +181,7 @@ _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
 _OPENING: Final = _WHEN | frozenset("any every each for in with".split())
 _OURS: Final = OF_US - WE
+_WHATEVER: Final = frozenset({"something", "anything"})
 _THIS: Final = frozenset("this that these those the it its his her their".split())
 _LITTLE: Final = frozenset("please always never just only do not then , could you would".split())
 _MAKING: Final = frozenset(
