@@ -846,3 +846,17 @@ def test_how_it_is_just_now_and_a_step_is_no_statement(text):
 )
 def test_a_standing_wish_behind_its_cause_is_kept(text, said):
     assert [one for _, one in read(text)] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("we have two girls, the twins Pia and Lene who are four, and then baby Oda, five months", "child.name"),
+        ("I have three sons: Arvo, 12, Sten, 9 and Uku, 4", "child.name"),
+        ("we have 2 daughters, Mila and Zoe", "child.name"),
+        ("we've got two cats, Biscuit who is nine and then Pepper, three", "pet.name"),
+        ("we have two dogs, a big garden and no car", "pet"),
+    ],
+)
+def test_a_row_of_names_is_one_statement_of_who_they_are(text, key):
+    assert read(text) == [(key, text)]

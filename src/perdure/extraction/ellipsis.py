@@ -335,6 +335,9 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
     name, told = sentence
     if _born(name.words) and len(told.words) <= _TWO and told.tokens[0].capital:
         return (replace(name, tokens=(*name.tokens, *told.tokens)),)
+    if _counts(name.words, language) and told.tokens[0].capital:
+        comma = told.tokens[0]._replace(word=",", text="", end=told.tokens[0].start)
+        return (replace(name, tokens=(*name.tokens, comma, *told.tokens)),)
     fresh = name.words[0] in _FRESH
     if len(name.words) > (_SINCE_WHEN if fresh else _NAMED) or any(map(finite, (*name.words, *told.words))):
         return sentence
@@ -346,6 +349,12 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
         return (replace(name, tokens=(*be, *told.tokens)),)
     named = fresh and len(told.words) <= _NAMED and told.tokens[0].capital
     return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
+
+
+def _counts(words: Sequence[str], language: Language) -> bool:
+    """Tell whether it is said that "we" have children or pets, and how many: I have two daughters."""
+    kept = words[-1:] != () and (language.has("child", words[-1]) or language.has("animal", words[-1]))
+    return kept and words[0] in WE and words[1] == "have" and len(words) <= _NAMED
 
 
 _VALUE: Final = re.compile(r"(?!(?:n|n/a|na|none|null|tbd|unknown)$)\w", re.IGNORECASE)
