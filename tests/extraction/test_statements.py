@@ -860,3 +860,10 @@ def test_a_standing_wish_behind_its_cause_is_kept(text, said):
 )
 def test_a_row_of_names_is_one_statement_of_who_they_are(text, key):
     assert read(text) == [(key, text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["ideas for a wet Saturday please", "tips for Tuesday's talk", "a table for six on Friday please"]
+)
+def test_what_is_only_asked_for_without_a_verb_is_none(text):
+    assert read(text) == []

@@ -451,7 +451,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
     return (
         len(words) >= 2
         and words[0] not in EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
-        and not chatted(words)
+        and not (chatted(words) or _requested(words))
         and any(
             word in ("tomorrow", "tonight")
             or (word in ("next", "this") and not _SPANS.isdisjoint(words[at + 1 : at + 2]))
@@ -467,3 +467,12 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
         and (words[0] not in language.sets["style_verb"] | language.sets["orders"] or words[1] == "with")
         and len([word for word in words if word not in language.sets["fronts"]]) >= 2
     )
+
+
+def _requested(words: Sequence[str]) -> bool:
+    """Tell whether words without a verb ask for something: ideas for a wet Sunday, a table for six on Friday please."""
+    sought = next((at for at, word in enumerate(words[:_SHORT]) if word in _SOUGHT), len(words))
+    return words[-1] in ("please", "pls", "plz") or words[sought + 1 : sought + 2] in (("for",), ("on",), ("to",))
+
+
+_SOUGHT: Final = frozenset("ideas suggestions tips recommendations inspiration advice recipe recipes".split())
