@@ -6,8 +6,9 @@ import pytest
 
 from perdure.extraction.candidate import Heard
 from perdure.extraction.rules import extract
-from perdure.extraction.slots import standard
+from perdure.extraction.slots import english, standard
 from perdure.extraction.when import when
+from perdure.extraction.wording import dated
 
 
 def read(text):
@@ -867,3 +868,26 @@ def test_a_row_of_names_is_one_statement_of_who_they_are(text, key):
 )
 def test_what_is_only_asked_for_without_a_verb_is_none(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We're off to Malta from the 4th to the 18th of next month",
+        "I'm away 5-9 May",
+        "I'm back on the 12th",
+        "I'll be back on the 20th",
+    ],
+)
+def test_when_one_is_away_and_back_is_a_plan(text):
+    assert read(f"{text}, can't wait") == [(None, text)]
+
+
+@pytest.mark.parametrize("text", ["I'm away from my desk", "I'll be back in a minute", "I was off last Tuesday"])
+def test_where_one_is_for_the_moment_is_none(text):
+    assert read(text) == []
+
+
+def test_a_number_that_may_do_something_is_no_day_of_may():
+    assert dated("away 5-9 may".split(), english())
+    assert not dated("hall 9 may close".split(), english())

@@ -57,7 +57,9 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return True
         case "will":
             going = (
-                tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS)
+                tail[:1] == ["be"]
+                and len(tail) > 2
+                and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS or tail[1] in _AWAY)
             )
             return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in DOING - {"be"})
         case "got" if never:
@@ -436,7 +438,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
         return True
     meant = rest[:2] == ["going", "to"] and len(rest) > 2 and verb_of(rest[2]) is None
-    bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest) or rest[:2] in _SEATED)
+    bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest) or rest[:2] in _SEATED or _leaving(rest))
     if (
         not rest
         or rest[-1] in ("it", "you", "this", "that")
@@ -458,6 +460,13 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     )
 
 
+def _leaving(rest: Sequence[str]) -> bool:
+    """Tell whether words say that one is away at a time that is not over, or back on a day of a month."""
+    day = rest[0] != "back" or any(word[0].isdigit() for word in rest)
+    return rest[0] in _AWAY and day and {"last", "ago", "been"}.isdisjoint(rest)
+
+
+_AWAY: Final = frozenset("away off back abroad".split())
 _SEEING: Final = frozenset("having seeing meeting doing".split())
 
 

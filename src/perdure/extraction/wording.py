@@ -253,11 +253,20 @@ def dated(words: Sequence[str], language: Language) -> bool:
         return True
     if "in" in words and any(one == "in" and other in _DAYS for one, other in zip(words, words[2:], strict=False)):
         return True
-    if "may" in words and any(word == "may" and words[at - 1] in _DATING for at, word in enumerate(words)):
+    if "may" in words and any(word == "may" and _in_may(words, at) for at, word in enumerate(words)):
         return True
     return any(_DATE.fullmatch(word) for word in words if not word.isalpha())
 
 
+def _in_may(words: Sequence[str], at: int) -> bool:
+    """Tell whether the word at a place is the month: since May, 5-9 May; not: hall 9 may close."""
+    if not at or words[at - 1] in _DATING:
+        return words[at - 1] in _DATING
+    behind = words[at + 1] if at + 1 < len(words) else ""
+    return _DAY.fullmatch(words[at - 1]) is not None and behind != "not" and verb_of(behind) is None
+
+
+_DAY: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)?(?:[-–]\d{1,2}(?:st|nd|rd|th)?)?")
 _DAYS: Final = frozenset({"days", "fortnights"})
 _DECADES: Final = frozenset("thirties forties fifties sixties seventies eighties nineties noughties".split())
 _DATING: Final = frozenset("in of since until till by next last this before after".split())
