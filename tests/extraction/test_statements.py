@@ -891,3 +891,24 @@ def test_where_one_is_for_the_moment_is_none(text):
 def test_a_number_that_may_do_something_is_no_day_of_may():
     assert dated("away 5-9 may".split(), english())
     assert not dated("hall 9 may close".split(), english())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in this repo: ruff not flake8, and double quotes instead of single",
+        "for this project: poetry not pip, tuples over lists and pathlib instead of os.path",
+        "for this codebase, tuples over lists",
+        "payments service: timeouts are 20 seconds",
+        "web client: quotes are single",
+    ],
+)
+def test_a_convention_keeps_what_it_holds_for(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["for this question: short not long", "error: file not found", "summary: cats over dogs"]
+)
+def test_what_contrasts_outside_a_repository_is_no_convention(text):
+    assert read(text) == []

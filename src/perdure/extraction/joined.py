@@ -159,6 +159,36 @@ def gives_time(words: Sequence[str]) -> bool:
     return len(words) <= _FRONT and not any((finite(word) or past(word)) and word not in _DATES for word in words)
 
 
+def scoped(words: Sequence[str]) -> int:
+    """Return how many words only say what a rule holds for: for this repo, | …, backend repo; 0 where they do not."""
+    end = words.index(",") if "," in words else len(words)
+    bare = [word for word in words[:end] if word not in _POINTING]
+    scope = 0 < len(bare) <= _PAIR + 1 and bare[-1] in _SCOPES and not any(map(finite, words[:end]))
+    return min(end + 1, len(words)) if scope and (end == len(words) or words[0] in PREPOSITIONS) else 0
+
+
+_POINTING: Final = PREPOSITIONS | OWN | frozenset("this the all a an".split())
+_SCOPES: Final = frozenset(
+    """
+    repo repos repository monorepo project projects codebase backend frontend service services module modules package
+    packages library app client server api ci pipeline docs documentation tests workspace
+    """.split()
+)
+
+
+def contrasts(words: Sequence[str]) -> bool:
+    """Tell whether words name what is used and what is not, and no more: ruff not flake8, and tabs over spaces."""
+    return _CONTRASTS.fullmatch(" ".join(words)) is not None
+
+
+_NAMED_SO: Final = (
+    r"(?!(?:and|why|how|what|to|if|it|this|that|is|was|do|does)\b)[\w.+#/-]+(?: (?!(?:and|not|over)\b)[\w.+#/-]+)?"
+)
+_CONTRAST: Final = (
+    rf"(?:(?:always|use|prefer) )*{_NAMED_SO} (?:, )?(?:not|never|no|over|instead of|rather than) {_NAMED_SO}"
+)
+_CONTRASTS: Final = re.compile(rf"{_CONTRAST}(?: (?:, and|, but|,|and) {_CONTRAST})*")
+
 _EACH: Final = frozenset("every each once twice".split())
 _SPANS: Final = frozenset(
     "a other second day weekday week weekend month quarter year morning afternoon evening night spring summer autumn"

@@ -15,6 +15,7 @@ from perdure.extraction.ellipsis import completed, labelled, put, reason, second
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
+    contrasts,
     excuses,
     gives_case,
     gives_time,
@@ -28,6 +29,7 @@ from perdure.extraction.joined import (
     puts_right,
     recalls,
     renews,
+    scoped,
     tagged,
     tells_when,
 )
@@ -117,10 +119,10 @@ class SentenceReader:
                 self.doubted = True
                 yield from self._introduced(clause)
                 continue
-            if following is not None and following.link == "," and gives_time(clause.words):
+            if following is not None and _leads_in(clause, following):
                 case = clause
                 continue
-            found = list(self._clause(clause))
+            found = list(self._clause(clause)) or self._convention(clause)
             if not found and (ends_at := case_ends(clause.words)):
                 rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
                 found = [self.stretched(one, clause.tokens[0].start, one.end) for one in rest]
@@ -128,7 +130,7 @@ class SentenceReader:
                 told = found[0].end
             if denied is not None and found:
                 found[0] = self.stretched(found[0], denied.tokens[0].start, found[0].end)
-            if case is not None and found and clause.link == ",":
+            if case is not None and found and clause.link in (",", ":"):
                 found[0] = self.stretched(found[0], case.tokens[0].start, found[0].end)
             case = clause if not found and gives_case(clause.words) else None
             joint = self._joint(clause, following, found) if following is not None else None
@@ -143,6 +145,13 @@ class SentenceReader:
                 self._amending += 1
                 found = [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
+
+    def _convention(self, clause: Clause) -> list[Candidate]:
+        """Return what a clause says is used in a repository rather than something else: for this repo: uv, not pip."""
+        at = scoped(clause.words)
+        if not contrasts(clause.words[at:]) or not (at or (clause.link == ":" and scoped(clause.intro))):
+            return []
+        return [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(kind=Kind.PREFERENCE)]
 
     def _introduced(self, clause: Clause) -> Iterator[Candidate]:
         """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …"""
@@ -291,3 +300,9 @@ class SentenceReader:
 
     def _value(self, row: Sequence[Token], span: Span | None, timeless: bool) -> str | None:
         return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
+
+
+def _leads_in(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause only says how often, or in which repository, what the next one tells is so."""
+    often = following.link == "," and gives_time(clause.words)
+    return often or (following.link == ":" and scoped(clause.words) == len(clause.words))
