@@ -912,3 +912,18 @@ def test_a_convention_keeps_what_it_holds_for(text):
 )
 def test_what_contrasts_outside_a_repository_is_no_convention(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("npm dies with EACCES. we're on node 18", ["we're on node 18"]),
+        ("the worker crashes with KeyError", []),
+        ("the CI image is alpine based", ["the CI image is alpine based"]),
+        ("the staging box is ubuntu-based", ["the staging box is ubuntu-based"]),
+        ("the film is fact based", []),
+        ("my car dies at every traffic light", ["my car dies at every traffic light"]),
+    ],
+)
+def test_an_error_of_the_moment_is_none_and_what_a_thing_is_built_on_is(text, said):
+    assert [one for _, one in read(text)] == said

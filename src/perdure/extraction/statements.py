@@ -173,16 +173,16 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
-    natural = by_nature(words, at) or _out_of_order(words, at, language)
+    natural = by_nature(words, at) or _out_of_order(words, at, language) or _built_on(words, at, language)
     kept = natural or _placed_so(words, at)
     verb = verb_of(words[at])
     of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
-    known = announced or of_ours or (words[at] in _BE and clause[-1].capital)
+    known = announced or of_ours or natural or (words[at] in _BE and clause[-1].capital)
     if language.has("machine", subject[head]) and not known:
         return False
     failing = words[at] in _FAILING and not dated(whole, language) and "every" not in words
     says = (words[0] == "the" or words[1].isdigit()) and language.has("says", words[at]) and rest[:1] and not somebody
-    if failing or says:
+    if failing or says or _broke_off(clause, at):
         return False  # the build fails, the recipe says I need …
     if not (ours or kept or _skilled(clause)) and contains(_as_told(words, at), language, "vague"):
         return False
@@ -210,6 +210,26 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
+
+
+def _built_on(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether it is said on which system a thing of computing is built: the image is alpine based."""
+    rest = [
+        word for one in words[at + 1 : words.index(",", at) if "," in words[at:] else None] for word in one.split("-")
+    ]
+    return (
+        words[at] in _BE and rest[1:] == ["based"] and any(language.has(name, rest[0]) for name in ("os", "software"))
+    )
+
+
+def _broke_off(clause: Sequence[Token], at: int) -> bool:
+    """Tell whether it is said with which error something broke off just now: npm dies with EACCES."""
+    named = any(_ERROR.fullmatch(one.text) for one in clause[at + 1 :])
+    return named and not _BREAKING_OFF.isdisjoint(one.word for one in clause[: at + 1])
+
+
+_BREAKING_OFF: Final = frozenset("dies die fails crashes panics aborts exits chokes bombs errors blows breaks".split())
+_ERROR: Final = re.compile(r"[\w.]*[a-z](?:Error|Exception|Fault|Failure)|E[A-Z]{3,}|SIG[A-Z]{3,}")
 
 
 def _opines(words: Sequence[str], at: int) -> bool:
