@@ -138,3 +138,14 @@ def test_a_given_name_of_two_syllables_and_a_surname_behind_a_title_are_one_pers
 @pytest.mark.parametrize("text", ["Well-known songs were sung", "Part-time work", "Hard-won peace", "So-so evening"])
 def test_words_with_a_hyphen_are_no_names(text):
     assert extract(text) == ()
+
+
+def test_a_first_name_that_is_a_word_is_a_person_before_the_word_itself():
+    assert typed("Will will mend the fence") == {("Will", "person")}
+    assert not typed("Will power is what I need")
+
+
+def test_where_a_journey_goes_is_a_place_without_capitals():
+    assert ("keflavik", "location") in typed("told marta that the flight to keflavik is late")
+    for text in ("told marta the trip to school is long", "told marta the trip to grandma is off"):
+        assert not [one for one in extract(text) if one.type == "location"]

@@ -159,7 +159,8 @@ def _is_place(word: str, near: str, before: list[str], *, behind: str) -> bool:
         return False
     if word.endswith(ORDINARY_ENDINGS) and not word.endswith(_HEADLAND):
         return False
-    if near == "to" and not _WHITHER_ENDS.match(behind):
+    told = before[-2:-1] != [] and before[-2] in _JOURNEYS and _IS_SO.match(behind) is not None
+    if near == "to" and not (told or _WHITHER_ENDS.match(behind)):
         return False  # off to harvest plums
     return not (LIVE_WORDS if near in ("in", "near") else ROAM_WORDS).isdisjoint(earlier)
 
@@ -170,6 +171,9 @@ _WHITHER_ENDS: Final = re.compile(
     r"|where|as|again|soon|now|then|together|alone|today|tonight|tomorrow|yesterday|next|last|this|every|all)\b)"
 )
 """Behind where somebody goes, rather than what they go to do."""
+_JOURNEYS: Final = frozenset("trip flight train ferry".split())
+_IS_SO: Final = re.compile(r" (?:is|was|got|has)\b")
+"""Behind where a journey goes of which something is told."""
 
 
 _ITEM: Final = r"(?m)^[ \t]*(?:[-*•+–]|\d{1,2}[.)])[ \t]+([^\W\d_][\w'’-]*)(\.?(?: [^\W\d_][\w'’-]*)?)([^\n]*)$"
@@ -303,7 +307,7 @@ _TOLD: Final = (
     r"(?:told|tells|texted|texts|phoned|phones|emailed|messaged|hugged|married|invited|taught|teaches|rang|called)"
 )
 _BEHIND_WORD: Final = (
-    rf" {_SAYS} (?:that )?(?:s?he|they|I|we|you)\b"
+    rf"(?<=\bWill) (?:will|won['’]t)\b| {_SAYS} (?:that )?(?:s?he|they|I|we|you)\b"
     rf"|(?: has| had| just| also)? {_TOLD} (?:me|us|him|my|our)\b"
     r"|(?: has| had| just| also)? (?:rang|phoned|texted)"
     r"(?=[,.;!]|$| (?:and|to|about|up|back|last|this|yesterday|again)\b)"
