@@ -927,3 +927,19 @@ def test_what_contrasts_outside_a_repository_is_no_convention(text):
 )
 def test_an_error_of_the_moment_is_none_and_what_a_thing_is_built_on_is(text, said):
     assert [one for _, one in read(text)] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("They make us all use pagers, which I can't stand", "dislikes"),
+        ("They've put us on standing desks, which I love", "likes"),
+    ],
+)
+def test_what_one_has_to_use_and_cannot_stand_is_a_dislike(text, key):
+    assert read(text) == [(key, text)]
+
+
+@pytest.mark.parametrize("text", ["They used the back door, which I hate", "She rings on Mondays, which I hate"])
+def test_what_somebody_does_once_or_on_a_day_is_no_dislike(text):
+    assert not [key for key, _ in read(text) if key]

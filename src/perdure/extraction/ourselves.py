@@ -56,11 +56,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "will" if tail[:1] == ["not"] and not on_a_day(tail, language) and _habit(tail[1:], language):
             return True
         case "will":
-            going = (
-                tail[:1] == ["be"]
-                and len(tail) > 2
-                and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS or tail[1] in _AWAY)
-            )
+            staying = len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS | _AWAY)
+            going = tail[:1] == ["be"] and staying
             return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in DOING - {"be"})
         case "got" if never:
             thing = tail[1:2] if not (_OF_OURS | {"any"}).isdisjoint(tail[:1]) else []

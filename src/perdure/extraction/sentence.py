@@ -43,7 +43,7 @@ from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.statements import introduced, lasting
 from perdure.extraction.subjects import told_of
-from perdure.extraction.tastes import TASTES, tasted
+from perdure.extraction.tastes import TASTES, made_to, tasted
 from perdure.extraction.tokens import Token
 from perdure.extraction.valued import valued
 from perdure.extraction.verbs import past
@@ -122,7 +122,7 @@ class SentenceReader:
             if following is not None and _leads_in(clause, following):
                 case = clause
                 continue
-            found = list(self._clause(clause)) or self._convention(clause)
+            found = list(self._clause(clause)) or self._convention(clause) or self._had_to(clause)
             if not found and (ends_at := case_ends(clause.words)):
                 rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
                 found = [self.stretched(one, clause.tokens[0].start, one.end) for one in rest]
@@ -183,12 +183,18 @@ class SentenceReader:
 
     def _taste(self, clause: Clause, following: Clause) -> list[Candidate]:
         """Read a clause as what somebody likes, or not, where the next one says so of "it"."""
-        taste = tasted(clause, following, self._language)
+        return self._liked(tasted(clause, following, self._language), clause, following)
+
+    def _had_to(self, clause: Clause) -> list[Candidate]:
+        return self._liked(made_to(clause, self._language), clause)
+
+    def _liked(self, taste: Clause | None, *told: Clause) -> list[Candidate]:
+        """Return what somebody likes, or not, by a clause put in order, in the words in which it was told."""
         if taste is None:
             return []
         hits = (hit for hit in self.hits(taste, 0) if hit.slot.key in TASTES)
         found = (self.candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits)
-        return [self.stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
+        return [self.stretched(one, told[0].tokens[0].start, told[-1].tokens[-1].end) for one in found]
 
     def stretched(self, one: Candidate, start: int, end: int) -> Candidate:
         """Return a statement with more of the sentence around it: what it says that something is not any more."""

@@ -43,6 +43,23 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
     return whole if said[0] in WE else put(whole, ("i",), 0)
 
 
+def made_to(clause: Clause, language: Language) -> Clause | None:
+    """Return what "I" say of a thing that one has to use: they make us use pagers, which | I can't stand."""
+    words = clause.words
+    at = next((at for at in range(_FEW, len(words) - 2) if words[at : at + 2] == (",", "which")), 0)
+    if not at or words[at + 2] not in WE or past(words[-1]):
+        return None
+    start = next((place + 1 for place in range(at - 1, 0, -1) if words[place] in _USING), at)
+    thing = clause.tokens[start:at]
+    if not 0 < len(thing) <= _FEW or thing[0].word in _ONE_OF or dated([one.word for one in thing], language):
+        return None
+    return replace(clause, tokens=(*clause.tokens[at + 2 :], *thing))
+
+
+_USING: Final = frozenset("use using on onto with wear wearing eat drink speak via through".split())
+_ONE_OF: Final = THINGS | frozenset("it them that this".split())
+
+
 def _gladly(clause: Clause) -> Clause:
     """Read "I could listen to it for hours" as "I love it"."""
     words = clause.words
