@@ -223,9 +223,10 @@ def _pair(words: Sequence[Token], at: int) -> Sequence[Token]:
     second = _opens(words, at)
     first = _opens(words, second - 1) if second > 1 and words[second - 1].word == "and" else second
     sides = [words[first : second - 1], words[second:at]] if first < second else []
-    named = all(0 < len(one) <= _SIDE and len(_content(one) | {""}) <= _SIDE for one in sides)
+    if not sides or not all(0 < len(one) <= _SIDE and len(_content(one) | {""}) <= _SIDE for one in sides):
+        return ()
     people = all(_somebody(one) or len(one) == 1 or one[-1].word in AUXILIARY for one in sides)
-    return (*sides[0], *sides[1]) if sides and named and people else ()
+    return (*sides[0], *sides[1]) if people else ()
 
 
 def _closes(words: Sequence[Token], end: int, phrase: tuple[str, ...]) -> bool:
