@@ -13,3 +13,32 @@ def labels(one, other):
 def test_a_parting_behind_two_names_and_a_verb_of_its_own_is_read():
     told = "Maren and I called the wedding off and split for good"
     assert compare(Said(content="I'm engaged to Maren"), Said(content=told)).label == "contradiction"
+
+
+NATIONS = [
+    ("My flatmate Pia is Danish", "my flatmate Pia is a Dane"),
+    ("our plumber is a Scot", "our plumber is Scottish"),
+    ("My boss was an Irishwoman", "my boss was Irish"),
+    ("Sanna is a Finn by birth", "Sanna is Finnish by birth"),
+]
+NATIONS_APART = [
+    ("My flatmate Pia is Danish", "my flatmate Pia has a Great Dane"),
+    ("My son is Finn", "my son is Finnish"),
+    ("The tent is missing a pole", "the tent is Polish"),
+    ("My wife is a Swede", "my wife's mother is Swedish"),
+    ("My wife is a Swede", "my wife speaks Swedish"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), NATIONS)
+def test_of_which_nation_one_is_says_a_noun_as_well_as_an_adjective(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), NATIONS_APART)
+def test_what_sounds_like_a_nation_is_told_of_something_else(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_of_two_nations_one_has_one_by_whatever_word():
+    assert labels("My wife is a Swede", "my wife is Norwegian") == {"contradiction"}

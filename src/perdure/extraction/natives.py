@@ -1,4 +1,4 @@
-"""Who lives where, by the name of who does: a Londoner, a Glaswegian, une Lyonnaise.
+"""Who lives where, by the name of who does: a Londoner, a Glaswegian, une Lyonnaise; of which nation one is: a Dane.
 
 Cities whose people are called in a way of their own stand in a table; the others are found by the endings that make
 such a name of any of them.
@@ -23,6 +23,17 @@ def city(native: str) -> str | None:
         if found is not None:
             return found
     return None
+
+
+def nation(native: str) -> str | None:
+    """Return the adjective for somebody of a nation, by what one is called: Danish for a Dane; None for other words."""
+    return _nations().get(native.casefold())
+
+
+@cache
+def _nations() -> Mapping[str, str]:
+    table = lists("natives")["nations"]
+    return {native: adjective for adjective, some in table.items() for native in str(some).split()}
 
 
 def _stems(told: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.lists import lists
+from perdure.extraction.natives import nation
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
@@ -74,6 +75,12 @@ def _taken(text: str) -> str | None:
 def _here(found: re.Match[str]) -> str:
     what = found["what"]
     return f"I have {what}" if what.casefold().rpartition(" ")[2] in _ailments() else f"I am {what}"
+
+
+def _of_nation(found: re.Match[str]) -> str:
+    """Tell by the adjective of which nation somebody is: a Dane, Danish."""
+    told = nation(found["native"])
+    return f"{found['be']} {told}" if told else found.group()
 
 
 @cache
@@ -158,6 +165,11 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         lambda found: f"{found['where']} ",
     ),
     ("based", re.compile(r", (?:and )?(?P<where>\w+)[- ]based(?=[.!]*$)"), lambda found: f" in {found['where']}"),
+    (
+        " a",
+        re.compile(r"(?P<be>\b(?:am|is|was)|['’](?:m|s)) an? (?P<native>[A-Za-z]+)(?=[,.!;]|$| (?:by|and|from|who)\b)"),
+        _of_nation,
+    ),
     (
         "native",
         re.compile(rf"\b{_I_AM} an? native (?:(?P<one>\w+) speaker|speaker of (?P<other>\w+))", re.IGNORECASE),
