@@ -42,3 +42,27 @@ def test_what_sounds_like_a_nation_is_told_of_something_else(one, other):
 
 def test_of_two_nations_one_has_one_by_whatever_word():
     assert labels("My wife is a Swede", "my wife is Norwegian") == {"contradiction"}
+
+
+HELD = [
+    ("The tent is with Ruben", "Ruben has the tent"),
+    ("My passport is with the consulate", "the consulate has my passport"),
+    ("The spare key is with Mr. Lund at number 8", "Mr Lund at number 8 has the spare key"),
+]
+HELD_APART = [
+    ("The dog is with my cousin", "my cousin has a dog"),
+    ("My son is with Inga", "Inga has a son"),
+    ("The tent is with Ruben", "Ruben has the stove"),
+    ("The garage key is with Ruben", "Ruben has the cellar key"),
+    ("My locker is 2", "I have 2 lockers"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), HELD)
+def test_what_is_with_somebody_they_have(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), HELD_APART)
+def test_who_has_one_of_a_kind_need_not_have_the_one_that_is_with_them(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

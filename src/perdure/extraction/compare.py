@@ -267,6 +267,12 @@ def _in_other_currencies(old: str, new: str) -> bool:
     return bool(before and after) and before.isdisjoint(after)
 
 
+def _one_of_them(old: str, new: str) -> bool:
+    """Tell whether a thing is with somebody of whom a text only says that they have one of the kind."""
+    found = [(one, other) for one in claims(old) for other in claims(new)]
+    return any("with" in (one.link, other.link) and steps.is_or_has(one, other) for one, other in found)
+
+
 def _why(reasons: Iterable[tuple[Callable[[str, str], bool], str]], old: Said, new: Said) -> str | None:
     return next((why for holds, why in reasons if holds(old.content, new.content)), None)
 
@@ -274,6 +280,7 @@ def _why(reasons: Iterable[tuple[Callable[[str, str], bool], str]], old: Said, n
 _UNSURE: Final = (
     (ends_apart, "for one, and with the other"),
     (other_doer, "the user does it, and somebody else"),
+    (_one_of_them, "one is with somebody, who has one"),
     (turning.placed_apart, "beside other things"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (_in_other_currencies, "in another currency"),

@@ -161,10 +161,13 @@ def is_or_has(old: Claim, new: Claim) -> bool:
     """Tell whether somebody is what another says that they have: I'm a teacher, I have a teacher.
 
     So is a thing that has a number, of which another says that there are so many: my locker is 2, I have two lockers.
+    What is with somebody, they have; but who has one of a kind need not have the one that is with them.
     """
     counted = all("n" in {name for name, _ in one.measures} for one in (old, new))
-    pairs = ((old, new), (new, old))
-    return any(one.copula and (counted or not one.topic) and other.verb == "have" for one, other in pairs)
+    return any(
+        one.copula and other.verb == "have" and (other.indefinite if one.link == "with" else counted or not one.topic)
+        for one, other in ((old, new), (new, old))
+    )
 
 
 DENIED: Final = clash("one denies what the other says")
