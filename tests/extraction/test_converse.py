@@ -66,3 +66,21 @@ def test_what_is_with_somebody_they_have(one, other):
 @pytest.mark.parametrize(("one", "other"), HELD_APART)
 def test_who_has_one_of_a_kind_need_not_have_the_one_that_is_with_them(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+PLACED = [
+    ("The rent is due on the 23rd", "the rent is due on the twenty-third"),
+    ("My niece was born on the 22nd of May", "my niece was born on the twenty-second of May"),
+    ("We live on the 14th floor", "we live on the fourteenth floor"),
+    ("My shop is on 30th Street", "my shop is on Thirtieth Street"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), PLACED)
+def test_a_place_in_a_row_is_one_in_words_and_in_digits(one, other):
+    assert labels(one, other) == {"same"}
+
+
+def test_two_places_in_a_row_are_two_however_they_are_written():
+    assert labels("The rent is due on the 23rd", "the rent is due on the twenty-fifth") == {"contradiction"}
+    assert labels("I take a thirty-minute nap", "I take a 30 minute nap") == {"same"}

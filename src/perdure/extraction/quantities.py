@@ -21,7 +21,7 @@ from perdure.extraction.numerals import (
     unit_at,
     word_at,
 )
-from perdure.extraction.schedules import ORDINALS
+from perdure.extraction.schedules import LATER_ORDINALS, ORDINALS
 from perdure.extraction.spelling import spelled
 
 _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
@@ -157,6 +157,8 @@ def _word(whole: str, following: str = "") -> Sequence[Token]:
     if lower in _EXPANDED:
         return [Token(one) for one in _EXPANDED[lower].split()]
     head, mark, tail = lower.partition("'")
+    if lower in LATER_ORDINALS:
+        return [_ordinal(LATER_ORDINALS[lower])]
     number, _, unit = lower.partition("-")
     if unit in UNITS and number in NUMBERS:
         return [Token(number, capital), Token(unit)]
@@ -189,14 +191,19 @@ def _number(text: str, unit: str) -> list[Token]:
     digits = text.strip("$€£%")
     ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", digits)
     if ordinal:
-        word = next((name for name, number in ORDINALS.items() if number == int(ordinal[1])), None)
-        return [Token(word) if word else Token(ordinal[1], measures=(("ordinal", float(ordinal[1])),))]
+        return [_ordinal(int(ordinal[1]))]
     scale = re.search(r"[a-z]+$", digits)
     bare = digits[: scale.start()] if scale else digits
     value = _value(bare) * (_SCALES[scale[0]] if scale and scale[0] in _SCALES else 1.0)
     dimension = "money" if money else "%" if percent else "n"
     token = Token(text, measures=((dimension, value),))
     return [token, Token(unit)] if unit else [token]
+
+
+def _ordinal(number: int) -> Token:
+    """Return a place in a row: the first ones as words, which may tell other things too."""
+    word = next((name for name, one in ORDINALS.items() if one == number), None)
+    return Token(word) if word else Token(str(number), measures=(("ordinal", float(number)),))
 
 
 _LONGEST: Final = 24

@@ -34,6 +34,16 @@ ORDINALS: Final = {
         "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1
     )
 }
+"""Up to the twelfth of a month or year; those behind are read as numbers."""
+_TENS: Final = "twent thirt fort fift sixt sevent eight ninet".split()
+LATER_ORDINALS: Final = {
+    f"{teen}th": number
+    for number, teen in enumerate("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(), 13)
+} | {
+    word: 10 * ten + one
+    for ten, stem in enumerate(_TENS, 2)
+    for word, one in ((f"{stem}ieth", 0), *((f"{stem}y-{unit}", ORDINALS[unit]) for unit in list(ORDINALS)[:9]))
+}
 
 
 def _share(tokens: Sequence[Token], at: int) -> Reading:
