@@ -84,3 +84,21 @@ def test_a_place_in_a_row_is_one_in_words_and_in_digits(one, other):
 def test_two_places_in_a_row_are_two_however_they_are_written():
     assert labels("The rent is due on the 23rd", "the rent is due on the twenty-fifth") == {"contradiction"}
     assert labels("I take a thirty-minute nap", "I take a 30 minute nap") == {"same"}
+
+
+DAYS_APART = [
+    ("Fencing is on the 3rd", "archery is on the third"),
+    ("I swim on the 3rd", "I swim on the 9th"),
+    ("I live on the third floor", "I was born on the third"),
+]
+
+
+def test_one_of_the_first_days_of_a_month_is_told_from_another():
+    assert labels("The rent is due on the 2nd", "the rent is due on the second") == {"same"}
+    assert labels("The rent is due on the 2nd", "the rent is due on the 9th") == {"contradiction"}
+    assert labels("Our landlord is away until the 5th", "our landlord is away until the 8th") == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), DAYS_APART)
+def test_days_of_other_things_stand_side_by_side(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -132,6 +132,9 @@ def _of_span(tokens: Sequence[Token], at: int) -> Reading:
     named = weekday is not None or day in ("day", "weekday")
     start += named
     here = [word_at(tokens, start + step) for step in range(3)]
+    if here[0] == "," and here[1] in _EACH and here[2] in _SPANS:
+        start += 1
+        here = [*here[1:], ""]
     if here[0] == "of" and here[1] in ("the", "a", *_EACH) and here[2] in _SPANS:
         led, start = here[2], start + 3
     elif here[0] in ("a", *_EACH) and here[1] in _SPANS:
@@ -238,6 +241,17 @@ def _date(tokens: Sequence[Token], at: int) -> Reading:
     return None
 
 
+def _on_the(tokens: Sequence[Token], at: int) -> Reading:
+    """Read one of the first days of a month where its place in the row is all that names it: due on the third."""
+    led = word_at(tokens, at - 1) == "the" and word_at(tokens, at - 2) in _DAYWISE
+    number = ORDINALS.get(tokens[at].word)
+    return ((("ordinal", float(number)),), at + 1) if led and number and word_at(tokens, at + 1) in _DAY_ENDS else None
+
+
+_DAYWISE: Final = frozenset("on by until till before after since".split())
+_DAY_ENDS: Final = frozenset(("", *",;.!?)", "and", "at", "every", "each", "now", "because"))
+
+
 def _month(word: str) -> bool:
     return word in _MONTHS
 
@@ -306,4 +320,4 @@ STARTS: Final = frozenset(
     " weekends weekday weekdays even odd uneven".split()
 ).union(_SPANS, _OFTEN, _WEEKDAYS, _MONTHS, ORDINALS)
 """Words with which a time or a schedule may begin, beside numbers."""
-READERS: Final = (_then, _of_span, _parity, _frequency, _clock, _share, _date, _in_year)
+READERS: Final = (_then, _of_span, _parity, _frequency, _clock, _share, _date, _on_the, _in_year)

@@ -209,6 +209,8 @@ def counted(old: Claim, new: Claim) -> Comparison:
     if not (old.verb and new.verb) and not new.change:
         return unsure("other numbers, and no verb")
     days = {"weekday", "date", "month", "year", "parity"}
+    if old.verb not in lexicon().single:
+        days.add("ordinal")  # I swim on the 9th
     differing = {name for name, _ in old.measures ^ new.measures}
     single = old.verb in lexicon().single and bool(old.topic - {old.verb})
     stated = old.copula or new.copula or new.change or single
