@@ -102,3 +102,27 @@ def test_one_of_the_first_days_of_a_month_is_told_from_another():
 @pytest.mark.parametrize(("one", "other"), DAYS_APART)
 def test_days_of_other_things_stand_side_by_side(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+LAID_OUT = [
+    ("My keyboard has a Swedish layout", "my keyboard has a US layout"),
+    ("Our blog has a dark theme", "our blog has a light theme"),
+    ("My banjo has a maple neck", "my banjo has a walnut neck"),
+]
+LAID_OUT_APART = [
+    ("My keyboard has a Swedish layout", "my keyboard has a compact layout"),
+    ("My work laptop has a Swedish layout", "my home laptop has a French layout"),
+    ("My band has a Swedish drummer", "my band has a Polish drummer"),
+    ("Our blog has a dark theme", "our wiki has a light theme"),
+    ("My left glove has a red lining", "my right glove has a blue lining"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), LAID_OUT)
+def test_of_what_a_thing_has_one_two_values_of_a_sort_exclude_each_other(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), LAID_OUT_APART)
+def test_values_of_two_sorts_or_of_two_things_stand_side_by_side(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

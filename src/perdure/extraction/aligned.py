@@ -14,6 +14,7 @@ from typing import Final
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.concepts import idea_of, sorts
 from perdure.extraction.likeness import common_start
 from perdure.extraction.meanings import alternatives, canonical, classes_of, lexicon, nominals, table_of
 from perdure.extraction.quantities import Measure, fits, of_one_sort, tells_when
@@ -447,7 +448,9 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     having = old.verb == new.verb == "have" and old.topic == new.topic and bool(old.topic)
     if not having or not one_of or heads[0] != heads[1] or not heads[0] <= whole:
         return None
-    return None if _sorts(mine) or _sorts(yours) else clash("of these it has one")  # red, and of metal
+    if _sorts(mine) or _sorts(yours) or _listed(mine) is not _listed(yours):
+        return None  # red, and of metal; a German layout, and a compact one
+    return clash("of these it has one")
 
 
 def _several(claim: Claim) -> bool:
@@ -465,6 +468,11 @@ def _sorts(word: str) -> set[tuple[int, str | int]]:
     """Return the groups of which a word is one: colours, materials."""
     tables = (lexicon().exclusive, alternatives(), _opposites())
     return {(at, name) for at, table in enumerate(tables) for name in table.get(word, ())}
+
+
+def _listed(word: str) -> bool:
+    """Tell whether a word stands for a value of a known sort: a nationality, a wood."""
+    return idea_of(word).root in sorts()
 
 
 def _exclude(one: str, other: str) -> bool:

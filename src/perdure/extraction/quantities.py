@@ -157,6 +157,8 @@ def _word(whole: str, following: str = "") -> Sequence[Token]:
     if lower in _EXPANDED:
         return [Token(one) for one in _EXPANDED[lower].split()]
     head, mark, tail = lower.partition("'")
+    if whole == "US":
+        return [Token("usa", capital)]
     if lower in LATER_ORDINALS:
         return [_ordinal(LATER_ORDINALS[lower])]
     number, _, unit = lower.partition("-")
