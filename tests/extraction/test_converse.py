@@ -104,6 +104,69 @@ def test_days_of_other_things_stand_side_by_side(one, other):
     assert labels(one, other) <= {"different", "unsure"}
 
 
+PAID = [
+    ("My lodger pays me 350 euros a month", "I get €350 a month from my lodger"),
+    ("My bursary pays 90 pounds a week", "every week I get £90 from my bursary"),
+    ("The kiosk brings in $600 a month", "I get 600 dollars a month from the kiosk"),
+    ("I pay Ravi 12 euros an hour", "Ravi gets €12 an hour from me"),
+    ("Fencing lessons cost me £25 a week", "I pay 25 pounds a week for fencing lessons"),
+    ("I get paid on the 21st of each month", "payday for me is the twenty-first, every month"),
+    ("Friday is payday", "I get paid on Fridays"),
+]
+PAID_APART = [
+    ("My lodger pays me 350 euros a month", "I pay my lodger 350 euros a month"),
+    ("I get $30 a week from tutoring", "I pay $30 a week for tutoring"),
+    ("We get 90 pounds a month from the flat", "we get 90 pounds a month from the council"),
+    ("Ravi gets 12 euros an hour from me", "Ravi pays me 12 euros an hour"),
+    ("I pay Ravi 12 euros an hour", "I pay Ines 15 euros an hour"),
+    ("I get paid on the 21st", "my aunt gets paid on the 21st"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), PAID)
+def test_what_one_pays_the_other_gets(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), PAID_APART)
+def test_who_pays_and_who_is_paid_are_two(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_another_amount_from_the_same_payer_contradicts_the_first():
+    assert labels("My lodger pays me 350 euros a month", "I get €380 a month from my lodger") == {"contradiction"}
+
+
+HOLDING = [
+    ("The canoe seats three", "the canoe has room for three people"),
+    ("Our attic has space for 40 boxes", "the attic fits 40 boxes"),
+    ("The chapel has 80 seats", "the chapel holds 80 people"),
+]
+HOLDING_APART = [
+    ("The yacht sleeps 4", "the yacht seats 8"),
+    ("The chapel holds 80", "the chapel is 80 years old"),
+    ("The course takes 12 people", "the course takes 12 weeks"),
+    ("My jar holds 30 biscuits", "my jar has 12 biscuits"),
+    ("Our attic has room for 40 boxes", "our attic has room for 3 bikes"),
+    ("The big hall seats 120", "the small hall has room for 40"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), HOLDING)
+def test_how_many_a_thing_has_room_for_is_one_number_by_whatever_verb(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), HOLDING_APART)
+def test_room_for_other_things_or_in_other_ones_is_another_fact(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_a_thing_with_room_for_another_number_contradicts_what_was_said():
+    assert labels("Our attic has space for 40 boxes", "the attic fits 30 boxes") == {"contradiction"}
+    assert labels("The cinema seats 90", "there are only 60 seats in the cinema") == {"contradiction"}
+
+
 LAID_OUT = [
     ("My keyboard has a Swedish layout", "my keyboard has a US layout"),
     ("Our blog has a dark theme", "our blog has a light theme"),

@@ -246,7 +246,10 @@ def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     if words[at] == "cost":
         one = words[at - 1] not in _BARE and not words[at - 1].endswith("s")
-        return [*tokens[:at], _COST, *tokens[at + 1 :]] if one or words[at + 1] in ("me", "us") else tokens
+        once = words[at + 1] in ("me", "us") and not any(
+            name == "freq" for token in tokens for name, _ in token.measures
+        )
+        return [*tokens[:at], _COST, *tokens[at + 1 :]] if one or once else tokens
     if words[0] not in WE:
         return tokens
     if words[1] == "paid" and at == _PAID and _amounts(tokens[2]):

@@ -14,7 +14,7 @@ ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
 _LOOSE: Final = frozenset({"live", "work", "meet"})
 """Verbs that take many things beside the one place, person or company of which there is one: live in a small flat."""
 _PAY: Final = "salari"
-"""What stands for "pay" as for "salary": of amounts there is one, of those who are paid there are many."""
+"""What stands for "pay" as for "salary": those who are paid, and what is paid for, are many."""
 _PUT: Final = frozenset({"store", "park", "hang", "host"})
 """Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
 _AT: Final = frozenset({"at", "in"})
@@ -52,7 +52,7 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
             return unsure("on other days of the week")
         if (old.once or new.once) and old.verb not in _PUT:
             return differs("one was so at some time", apart=True)
-        if old.verb == _PAY and not (old.measures and new.measures):
+        if old.verb == _PAY:
             return differs("others are paid")
         if old.verb in _PUT and not old.value & new.value and not any(things):
             return differs("of different things")

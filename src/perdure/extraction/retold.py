@@ -11,6 +11,7 @@ from typing import Final
 
 from perdure.extraction.lists import lists
 from perdure.extraction.natives import nation
+from perdure.extraction.numerals import MULTIPLES, NUMBERS, UNITS
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
@@ -142,6 +143,15 @@ _OFFICE: Final = (
 )
 _POSTS: Final = "captain|chair(?:man|woman|person)|treasurer|secretary|president|leader|steward|warden|trustee|governor"
 _DIET: Final = r"(?:keto|paleo|low[- ]carb|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|raw|vegan)"
+_COIN: Final = "euros?|dollars?|bucks|pounds?|quid|francs?|eur|usd|gbp|[€$£]"
+_MONEY: Final = rf"(?:[€$£] ?\d[\d.,]*k?|(?:\d[\d.,]*k?|[a-z]+(?:-[a-z]+)?) ?(?:{_COIN}))"
+_RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
+_PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b|for\b)[\w'’-]+){0,3}?)"
+_INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
+_THE: Final = r"(?P<who>(?:my|our|the) [\w'’-]+(?: [\w'’-]+){0,3}?)"
+_WORDED: Final = "|".join((*NUMBERS, *MULTIPLES))
+_MANY: Final = rf"(?P<many>(?:\d[\d,.]*|(?:{_WORDED})(?:[- ](?:{_WORDED}))?)\b)(?: (?:people|persons|of us)\b)?"
+_UNIT: Final = "|".join(map(re.escape, (*UNITS, *"quarters and or to times".split())))
 
 
 def _frame(hint: str, form: str, plain: str) -> tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]:
@@ -270,6 +280,32 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "a",
         rf"^{_I_AM} an? (?:bad|terrible|awful|hopeless|useless|lousy|rubbish) (?P<do>cook)(?=[.!]*$)",
         "I can't {do}",
+    ),
+    _frame(
+        "from",
+        rf"^(?P<when>(?:every|each) [a-z]+,? )?(?:i|we) (?:get|receive|earn|make) {_RATE} from {_PAYER}(?=[.!]*$)",
+        "{when}{who} pays me {money}",
+    ),
+    _frame("bring", rf"^{_PAYER} brings? (?:me |us )?in {_RATE}(?=[.!]*$)", "{who} pays me {money}"),
+    _frame(
+        "pays", rf"^(?P<who>(?:my|our) (?:[\w'’-]+ )?(?:{_INCOME})) pays {_RATE}(?=[.!]*$)", "{who} pays me {money}"
+    ),
+    _frame("from", rf"^{_PAYER} (?:gets|receives|earns) {_RATE} from (?:me|us)(?=[.!]*$)", "I pay {who} {money}"),
+    _frame("payday", r"^(?:my |our )?payday(?: for (?:me|us))? is (?:on )?", "I get paid on "),
+    _frame(
+        "payday", r"^(?P<when>[\w ,-]+) is (?:my |our )?payday(?: for (?:me|us))?(?=[.!]*$)", "I get paid on {when}"
+    ),
+    _frame(
+        " for ",
+        rf"^{_THE} (?:has|have|has got|have got) (?:enough )?(?:room|space|seats|seating|capacity) for {_MANY}",
+        "{who} accommodates {many}",
+    ),
+    _frame(" seats", rf"^{_THE} (?:has|have) (?:only )?{_MANY} seats(?=[.!]*$)", "{who} accommodates {many}"),
+    _frame(" seats in", rf"^there are (?:only )?{_MANY} seats in {_THE}(?=[.!]*$)", "{who} accommodates {many}"),
+    _frame(
+        "",
+        rf"^{_THE} (?:seats?|fits?|holds?|accommodates?|takes?) (?:only )?{_MANY}(?! ?(?:{_UNIT})(?!\w))",
+        "{who} accommodates {many}",
     ),
     _frame("bestie", r"\bbestie\b", "best friend"),
     _frame(

@@ -53,7 +53,18 @@ def elsewhere(old: str, new: str) -> str | None:
 
 def other_doer(old: str, new: str) -> bool:
     """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
-    return _done_by(old, new) or _done_by(new, old)
+    return _done_by(old, new) or _done_by(new, old) or _pays(old) ^ _pays(new) == _PAYING
+
+
+def _pays(text: str) -> frozenset[str]:
+    """Return who pays by a text: the user, somebody the user, or neither."""
+    words = [one.word for one in read(text[:LONGEST])]
+    paid = any(one in ("pay", "pays") and other in _TOLD for one, other in pairwise(words))
+    pays = words[:1] in (["i"], ["we"]) and words[1:2] == ["pay"]
+    return frozenset(name for name, so in zip(sorted(_PAYING), (paid, pays), strict=True) if so)
+
+
+_PAYING: Final = frozenset({"paid", "pays"})
 
 
 def _done_by(mine: str, theirs: str) -> bool:
