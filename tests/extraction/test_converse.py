@@ -189,3 +189,28 @@ def test_of_what_a_thing_has_one_two_values_of_a_sort_exclude_each_other(one, ot
 @pytest.mark.parametrize(("one", "other"), LAID_OUT_APART)
 def test_values_of_two_sorts_or_of_two_things_stand_side_by_side(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+BEEN = [
+    ("I've never been to Latvia", "my godfather took me to Latvia in 2012"),
+    ("I've never set foot in Latvia", "we went to Latvia in 2014"),
+    ("Never been to Latvia in my life", "we flew to Latvia in 2012"),
+]
+NOT_BEEN = [
+    ("I've never been to Latvia", "my godfather took my sister to Latvia in 2012"),
+    ("I've never been to Latvia", "my godfather took me to Estonia in 2012"),
+    ("I've never been to Latvia", "I'm going to Latvia in June"),
+    ("My sister has never been to Latvia", "I went to Latvia in 2012"),
+    ("I can't skate", "I'm learning to skate"),
+    ("I can't skate", "my niece skates every Sunday"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), BEEN)
+def test_who_was_taken_somewhere_has_been_there(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_BEEN)
+def test_what_is_still_to_come_or_was_done_by_others_is_no_case_of_a_denial(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -22,6 +22,8 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if no.words == frozenset({no.verb}) and yes.verb != no.verb and yes.topic - {yes.verb, no.verb}:
         return None  # I can't swim; this lake is too dirty to swim in
+    if yes.verb == _LEARN != no.verb and no.verb in yes.words:
+        return None  # I can't swim; I'm learning to swim
     denied = no.topic | no.value
     if (
         denied <= OF_NOTHING
@@ -68,6 +70,7 @@ def _got(things: frozenset[str], yes: Claim) -> bool:
 
 _GOT: Final = frozenset(map(canonical, "adopt buy rescue inherit acquire rehome".split()))
 """Verbs after which somebody has what they had none of."""
+_LEARN: Final = canonical("learn")
 _ASPECTS: Final = frozenset(map(canonical, "smell scent look sight sound idea thought feel colour texture".split()))
 _TASTED: Final = frozenset(map(canonical, ("eat", "drink", "try", "taste")))
 _TRIED: Final = frozenset({canonical("try")})

@@ -307,6 +307,22 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         rf"^{_THE} (?:seats?|fits?|holds?|accommodates?|takes?) (?:only )?{_MANY}(?! ?(?:{_UNIT})(?!\w))",
         "{who} accommodates {many}",
     ),
+    _frame(
+        " to ",
+        r"^[\w'’]+(?: [\w'’]+){0,3}? (?:took|brought|flew|drove|dragged) (?:me|us) to (?P<where>(?-i:[A-Z]))",
+        "I went to {where}",
+    ),
+    _frame(
+        "ing to ",
+        r"\b(?P<who>i|we)(?: am| are|['’]m|['’]re) (?:going|flying|travelling) to (?P<where>(?-i:[A-Z]))",
+        "{who} will go to {where}",
+    ),
+    _frame("set foot in", r"\bset foot in\b", "been to"),
+    _frame(
+        "life",
+        r"^(?:i have |i['’]ve )?never been to (?P<where>(?-i:[A-Z])[\w -]+?) in my life(?=[.!]*$)",
+        "I have never been to {where}",
+    ),
     _frame("bestie", r"\bbestie\b", "best friend"),
     _frame(
         " as ",

@@ -136,6 +136,8 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
     bare = {"n"} & ({name for name, _ in old.measures} ^ {name for name, _ in new.measures})
     if old.negated != new.negated:
         no, yes = (old, new) if old.negated else (new, old)
+        if no.any_time and yes.coming:
+            return differs("one is still to come")
         if _DAILY in yes.measures and {name for name, _ in no.measures} == {"weekday"}:
             return clash("one denies of some days what the other says of all")
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
