@@ -30,8 +30,8 @@ OWN = {
 
 # Statements about a whole database: opening spaces, settings, embedders, claims of jobs, lists for the administrator.
 WITHOUT_SPACE = {
-    "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "spaces_merged", "spaces_newer", "spaces_vectors",
-    "meta_count", "meta_get", "meta_set",
+    "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "spaces_merged", "spaces_newer",
+    "spaces_vectors", "meta_count", "meta_get", "meta_set",
     "embedder_list", "embedder_add", "embedder_activate", "embedders_drop", "jobs_due", "jobs_retry", "jobs_open",
     "jobs_all",
     "jobs_embed_wanted", "jobs_embed_missing", "adapters", "jobs_fold_all", "jobs_fold_some", "jobs_schedule",
