@@ -61,7 +61,10 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
         ):
             about = [one for one in words[:at] if one.stem not in RETURN and one.word not in SUBJECTS]
             found = _target(claim, words, at + 1, about)
-            if set(stems[:at]) & {"move", "live"} and found.topic <= somebody(about):
+            home = set(stems[:at]) & {"move", "live"} or (
+                found.topic and any(one.capital for one in words[at + 2 : at + 4])
+            )
+            if home and found.topic <= somebody(about):
                 found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
             return replace(found, again=True, change=True)
         if one.stem in ("revert", "return") and behind == "to":
