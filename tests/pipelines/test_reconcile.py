@@ -434,6 +434,11 @@ def test_a_message_gives_way_to_what_holds_of_it_where_a_question_has_words_of_i
         assert any("Thursdays" in one for one in found)
         assert not any("Tuesdays" in one for one in found)
         assert any("Tuesdays" in hit.memory.content for hit in me.recall("where do I work?").hits)
+        me.observe("Ottilie is my flatmate, she's a cellist.", session="c")
+        me.observe("Ottilie isn't my flatmate any more", session="d")
+        found = [hit.memory.content for hit in me.recall("who is my flatmate, a cellist?").hits]
+        assert "Ottilie is a cellist" in found
+        assert not any("my flatmate, she" in one for one in found)
 
 
 def test_the_names_of_two_pets_stand_side_by_side_under_one_key(me):

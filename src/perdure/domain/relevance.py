@@ -102,9 +102,11 @@ def goes_on(text: str, over: Sequence[str], held: Sequence[str]) -> bool:
     """Tell whether a message has more of what its statements that are over tell of: a sentence of which no statement
     was made, or one that speaks of "her" or "it", as they do.
     """
+    told = {word.lower() for one in (*over, *held) for word in _WORDS.findall(one)}
     for one in (*over, *held):
         text = text.replace(one, " ")
-    return len(_WORDS.findall(text)) > _LEFT or any(_POINTS.search(one) for one in held)
+    left = [word for word in _WORDS.findall(text) if word.lower() not in told]
+    return len(left) > _LEFT or any(_POINTS.search(one) for one in held)
 
 
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
