@@ -75,6 +75,16 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
 _TURNING: Final = SHIFT | SWAP | TAKING | {"becom", "back"}
 
 
+def _back(words: Sequence[Word], at: int, claim: Claim) -> Claim:
+    """Read what somebody is back on, or at; who is back at a place lives there."""
+    about = [one for one in words[:at] if one.stem not in RETURN and one.word not in SUBJECTS]
+    found = _target(claim, words, at + 1, about)
+    place = found.topic and any(one.capital for one in words[at + 2 : at + 4])
+    if (place or any(one.stem in ("move", "live") for one in words[:at])) and found.topic <= somebody(about):
+        return replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
+    return found
+
+
 def _moved(words: list[Word], claim: Claim) -> Claim | None:
     """Read "moved my X from Y to Z", "X was changed to Z", "switched to Z"."""
     for at, one in enumerate(words):
