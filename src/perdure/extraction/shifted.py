@@ -59,14 +59,7 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
             and behind in ("to", "on", "at", "with", "in")
             and set(stems[:at]) & (RETURN | {"work", "live", "use"})
         ):
-            about = [one for one in words[:at] if one.stem not in RETURN and one.word not in SUBJECTS]
-            found = _target(claim, words, at + 1, about)
-            home = set(stems[:at]) & {"move", "live"} or (
-                found.topic and any(one.capital for one in words[at + 2 : at + 4])
-            )
-            if home and found.topic <= somebody(about):
-                found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
-            return replace(found, again=True, change=True)
+            return replace(_back(words, at, claim), again=True, change=True)
         if one.stem in ("revert", "return") and behind == "to":
             return replace(_target(claim, words, at + 1, ()), again=True, change=True)
     return _moved(words, claim)
