@@ -71,8 +71,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             behind = tail[tail.index("go") + 1 :]
             return dated(behind, language) or behind[:1] == ["because"]
         case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
-            spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
-            return spent and not contains(tail, language, "machine")
+            return _spent(tail, language) and not contains(tail, language, "machine")
         case "need" | "take" | "wear" | "want" if _sized(tail, language):
             return True
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
@@ -87,6 +86,11 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             if head == "let" and _given_time(tail):
                 return not dated(words, language)
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
+
+
+def _spent(tail: Sequence[str], language: Language) -> bool:
+    """Tell whether words say when one did it: did | my finals last spring, my thesis in 2011."""
+    return not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
 
 
 def _bears_none(rest: Sequence[str], language: Language) -> bool:
