@@ -463,8 +463,9 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
 
 def _leaving(rest: Sequence[str]) -> bool:
     """Tell whether words say that one is away at a time that is not over, or back on a day of a month."""
-    day = rest[:1] != ["back"] or any(word[0].isdigit() for word in rest)
-    return rest[0] in _AWAY and day and {"last", "ago", "been"}.isdisjoint(rest)
+    head = "".join(rest[:1])
+    day = head != "back" or any(word[0].isdigit() for word in rest)
+    return head in _AWAY and day and {"last", "ago", "been"}.isdisjoint(rest)
 
 
 _AWAY: Final = frozenset("away off back abroad".split())
