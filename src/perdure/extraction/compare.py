@@ -32,6 +32,7 @@ from perdure.extraction.lacking import fish_beside_meat, lacks
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
@@ -255,6 +256,7 @@ _NO_CLASH: Final = (
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
 _APART: Final = (
+    (on_that_day, "it is so on that day"),
     (turning.labelled_apart, "two of a kind, each with its number"),
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),

@@ -35,6 +35,7 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER
 from perdure.extraction.misread import belied
+from perdure.extraction.occasions import occasion
 from perdure.extraction.omitted import introduced_here, left_out
 from perdure.extraction.phrases import Index, Matcher, Span
 from perdure.extraction.precedence import yielding
@@ -280,6 +281,8 @@ class SentenceReader:
     def candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
         first, last = row[start].start, row[end - 1].end
         content = tidy(self._said[first:last])
+        if hit is not None and hit.slot.key in _HABITS and occasion(content):
+            hit = None
         held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
         words = tuple(one.word for one in row[start:end])
         begins = held.valid_from
@@ -306,6 +309,10 @@ class SentenceReader:
 
     def _value(self, row: Sequence[Token], span: Span | None, timeless: bool) -> str | None:
         return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
+
+
+_HABITS: Final = frozenset({"work.hours", "schedule"})
+"""Slots of what is so each day, or each week."""
 
 
 def _leads_in(clause: Clause, following: Clause) -> bool:

@@ -1,0 +1,57 @@
+"""What is so on one day alone: tomorrow I start at nine, which is no habit and ends none."""
+
+import re
+from typing import Final
+
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import claims
+from perdure.extraction.endings import over
+
+
+def occasion(text: str) -> bool:
+    """Tell whether a text says of one day what is so then, and not that something is otherwise from that day on."""
+    if _A_DAY.search(text) is None or _LASTING.search(text) is not None:
+        return False
+    return not any(one.change or one.ended or one.past for one in claims(text)) and not over(text)
+
+
+def on_that_day(old: str, new: str) -> bool:
+    """Tell whether a text says of one day what another one says of all of them: we open at ten today, else at eight."""
+    if _A_DAY.search(old) is not None or not occasion(new):
+        return False
+    if _ON_WEEKDAY.search(new) is not None and _NAMED.search(old) is not None:
+        return False  # on Fridays, on Friday: either may be each one
+    told = claims(new)
+    return any(one.verb == day.verb and _regular(one, old) for one in claims(old) for day in told)
+
+
+def _regular(claim: Claim, text: str) -> bool:
+    """Tell whether a claim of a text is of what is done each day: by its words, or because it has an hour for it."""
+    if claim.copula or claim.past or claim.coming or claim.negated:
+        return False
+    if _EACH_DAY.search(text) is not None:
+        return True
+    hours = any(name in ("clock", "n") for name, _ in claim.measures)
+    return hours and (claim.topic - {claim.verb} <= _TURNS or claim.verb in _OPENS)
+
+
+_WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_ON_WEEKDAY: Final = re.compile(rf"\bon {_WEEKDAY}\b", re.IGNORECASE)
+_NAMED: Final = re.compile(rf"\b{_WEEKDAY}", re.IGNORECASE)
+_A_DAY: Final = re.compile(
+    rf"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|{_WEEKDAY}|weekend|week)|next {_WEEKDAY}"
+    rf"|on {_WEEKDAY}|on (?:the )?\d{{1,2}}(?:st|nd|rd|th))\b",
+    re.IGNORECASE,
+)
+_LASTING: Final = re.compile(
+    rf"\b(?:now|since|from|starting|as of|for good|permanently|onwards?|ever|any ?more|again|every|each|always|usually"
+    rf"|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice|{_WEEKDAY}s|weekends|weekdays)\b",
+    re.IGNORECASE,
+)
+_EACH_DAY: Final = re.compile(
+    rf"\b(?:every|each|always|usually|normally|daily|{_WEEKDAY}s|weekends|weekdays)\b", re.IGNORECASE
+)
+_TURNS: Final = frozenset({"shift", "workday", "school", "day"})
+"""What begins at one hour each day."""
+_OPENS: Final = frozenset({"open", "close"})
+"""What a house does at its hours, whoever's it is."""
