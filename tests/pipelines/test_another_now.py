@@ -153,3 +153,10 @@ def test_who_comes_along_is_kept_whole(me):
     assert "Jonte is coming along to Lodz" in say(me, "Jonte isn't coming along to Riga", day=20)
     assert "My niece Imke comes along" in say(me, "my nephew Jonte isn't coming along", day=30)
     assert say(me, "everything else goes to the attic", day=40)[-1] == "everything else goes to the attic"
+
+
+@pytest.mark.parametrize("since", ["From now on", "From here on"])
+def test_a_wish_from_here_on_takes_the_place_of_the_old_one(me, since):
+    say(me, "keep your answers short please")
+    assert say(me, f"{since} write everything in full detail", day=2) == [f"{since} write everything in full detail"]
+    assert len(say(me, f"{since} we live in Lund", day=4)) == 2
