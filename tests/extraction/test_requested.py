@@ -116,3 +116,15 @@ def test_an_opinion_of_another_on_what_is_nobodys_is_no_fact(text):
 def test_who_says_what_they_are_and_here_introduces_themselves(text, key):
     heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC, asked=None)
     assert [one.key for one in extract(heard, standard())] == ([key] if key else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("we keep bees so could you find me a course that starts in May", ["we keep bees"]),
+        ("I only own a moped so can you look up a route that avoids motorways", ["I only own a moped"]),
+        ("so can you find me a shed that opens on both sides", []),
+    ],
+)
+def test_what_could_you_asks_for_at_the_end_is_no_statement(text, facts):
+    assert told(text) == facts
