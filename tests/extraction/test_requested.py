@@ -128,3 +128,21 @@ def test_who_says_what_they_are_and_here_introduces_themselves(text, key):
 )
 def test_what_could_you_asks_for_at_the_end_is_no_statement(text, facts):
     assert told(text) == facts
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("Before we start I should say that I only own a typewriter", ["I only own a typewriter"]),
+        ("Before we go any further, I must tell you that I only own a moped", ["I only own a moped"]),
+        ("First of all, I have to mention that our shop has no lift", ["our shop has no lift"]),
+        ("one thing to keep in mind is that I can't eat squid", ["I can't eat squid"]),
+        ("the main thing you should know is that we keep bees", ["we keep bees"]),
+        ("before we start, I live in Turku", ["I live in Turku"]),
+        ("I should mention that to my boss", []),
+        ("I should say that we might keep bees", []),
+        ("one thing to keep in mind is that", []),
+    ],
+)
+def test_what_only_leads_up_to_a_statement_is_none(text, facts):
+    assert told(text) == facts

@@ -66,8 +66,13 @@ def preface(words: Sequence[str]) -> int:
 
 def as_meant(sentence: Sentence) -> Sentence:
     """Return a sentence without the words that only say that the rest was to be said: what I meant to say is …"""
-    led = _meant(sentence[0].words) if sentence else 0
-    return (replace(sentence[0], tokens=sentence[0].tokens[led:]), *sentence[1:]) if led else sentence
+    at = int(len(sentence) > 1 and _BEFORE_WE.fullmatch(" ".join(sentence[0].words)) is not None)
+    led = _meant(sentence[at].words) or _announced(sentence[at].words) if sentence else 0
+    if not led:
+        return sentence
+    told = sentence[at].tokens[led:]
+    first = (replace(sentence[at], tokens=told),) if told else ()
+    return (*first, *sentence[at + 1 :]) or sentence
 
 
 def _meant(words: Sequence[str]) -> int:
@@ -81,6 +86,26 @@ def _meant(words: Sequence[str]) -> int:
     return end if end < len(words) and words[end] in US else 0
 
 
+def _announced(words: Sequence[str]) -> int:
+    """Return how many words only say that the rest should be known: before we start I should mention that | …"""
+    said = _ANNOUNCING.match(" ".join((*words, "")))
+    led = len(said[0].split()) if said else 0
+    alone = led < len(words) and (words[led] in PREPOSITIONS or not any(map(finite, words[led + 1 :])))
+    return 0 if alone else led  # I should mention that to her
+
+
+_BEFORE_WE: Final = re.compile(r"before (?:we|i|you) (?:\w+ ){0,3}\w+|first of all|to (?:begin|start) with")
+_ANNOUNCING: Final = re.compile(
+    r"(?:(?:so|ok|okay|well|also|hi|hello|first|firstly|of all|good (?:morning|afternoon|evening)|,) )*"
+    r"(?:before (?:we|i|you) (?:\w+ ){1,4}?)?(?:, )?(?:first(?: of all)? |to (?:begin|start) with )?(?:, )?"
+    r"(?:(?:i|we) (?:(?:should|must|ought|need|have|had|want|wanted|would|like|better|to|just|also|probably) )+"
+    r"(?:mention|say|add|point out|note|explain|flag|stress|(?:warn|tell) you|let you know) (?:you )?"
+    r"|you (?:(?:should|must|ought|need|have|may|might|want|to|also|probably) )+(?:know|understand|be aware) "
+    r"|(?:one|another|the (?:first|main|only|other)|an important)(?: important)? thing"
+    r"(?: (?:to|you (?:should|must|need to|have to)|i should) (?:keep in mind|bear in mind|know|note|mention|say|add))"
+    r"(?: (?:first|here|about (?:me|us)))? is )(?:, )?that "
+)
+"""What leads up to a statement, up to the "that" before it."""
 _SAYING: Final = frozenset("meant mean say tell write type".split())
 _TO_SAY: Final = frozenset(
     "meant mean wanted want tried is was am trying really actually to say tell write type you".split()
