@@ -146,3 +146,15 @@ def test_what_could_you_asks_for_at_the_end_is_no_statement(text, facts):
 )
 def test_what_only_leads_up_to_a_statement_is_none(text, facts):
     assert told(text) == facts
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("so bored and thirsty rn and this queue is stuck AGAIN", []),
+        ("ugh so thirsty right now and this lift is slow", []),
+        ("back in Turku since May", ["back in Turku since May"]),
+    ],
+)
+def test_a_state_of_the_moment_is_no_memory(text, facts):
+    assert told(text) == facts

@@ -27,7 +27,7 @@ from perdure.extraction.tokens import tokens
 from perdure.extraction.unread import unread
 from perdure.extraction.verbs import somebody_does
 from perdure.extraction.whom import whose
-from perdure.extraction.wording import contains, unreal
+from perdure.extraction.wording import contains, momentary, unreal
 
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
@@ -187,6 +187,8 @@ class _Reader:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
         for row in unread(sentence, found) if not self._sentences.doubted else ():
+            if momentary(row, self._language):
+                continue
             amending = [one for one in every if one.amends and row[0].start <= one.start < row[-1].end]
             if weighty(row, self._said, own, beside=bool(amending)):
                 every = [one for one in every if one not in amending]

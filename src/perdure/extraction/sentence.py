@@ -49,7 +49,7 @@ from perdure.extraction.tokens import Token
 from perdure.extraction.valued import valued
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
+from perdure.extraction.wording import contains, lapsed, left_open, momentary, shifts, unreal
 
 _OF_THEMSELVES: Final = frozenset("role diet allergy health family origin languages education".split())
 """Slots of what somebody says that they are, or have, by a noun and "here"."""
@@ -204,6 +204,8 @@ class SentenceReader:
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = opening(clause, self._language)
         if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
+            return
+        if momentary(clause.tokens[start:], self._language):
             return
         clause = reason(clause, start)
         fuller = completed(clause, start, self._language)

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.extraction.closed import THINGS, WE
 from perdure.extraction.phrases import Language
-from perdure.extraction.tokens import QUOTED
+from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
 
 
@@ -23,6 +23,19 @@ def contains(words: Sequence[str], language: Language, name: str) -> bool:
             if tuple(words[at : at + len(one)]) == one:
                 return True
     return False
+
+
+def momentary(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether words begin with how somebody is at the moment, and no more: so tired and cold rn, …"""
+    words = [one.word for one in row]
+    at = next((at for at, word in enumerate(words) if word not in language.sets["fillers"]), len(words))
+    state = words[at : at + 1] != [] and any(language.has(name, words[at]) for name in ("passing", "vague"))
+    behind = words[at + 1 : at + 3]
+    both = behind[:1] == ["and"] and behind[1:] != [] and language.has("passing", behind[1])
+    return state and (not behind or both or behind[0] in _AT_THE_MOMENT or behind == ["right", "now"])
+
+
+_AT_THE_MOMENT: Final = frozenset("rn again today tonight atm af ,".split())
 
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
