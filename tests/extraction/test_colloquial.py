@@ -317,3 +317,29 @@ def test_who_is_not_ours_or_only_may_be_is_not_kept(text):
 )  # fmt: skip
 def test_where_somebody_is_for_a_while_is_no_employer(text):
     assert not {key for key, _, _ in read(text)} & {"employer", "role", "languages"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("私は大工です。回答は簡潔にお願いします。", "回答は簡潔にお願いします"),
+        ("返事は丁寧にしてください。", "返事は丁寧にしてください"),
+        ("我是老师。回答请简洁一点。", "回答请简洁一点"),
+        ("저는 교사예요. 대답은 자세히 부탁드려요.", "대답은 자세히 부탁드려요"),
+        ("Ich bin Tischler. Bitte halte deine Antworten knapp.", "Bitte halte deine Antworten knapp"),
+        ("Je suis menuisier. Je préfère des réponses brèves.", "Je préfère des réponses brèves"),
+        ("Soy carpintero. Respuestas breves, por favor.", "Respuestas breves, por favor"),
+        ("Sono falegname. Preferisco risposte concise.", "Preferisco risposte concise"),
+        ("Sou carpinteiro. Prefiro respostas breves.", "Prefiro respostas breves"),
+        ("彼の返事は簡潔でした。", None),
+        ("返事は丁寧だった。", None),
+        ("法国的首都是什么？请简短回答。", None),
+        ("그의 대답은 짧았어요.", None),
+        ("Seine Antworten sind knapp.", None),
+        ("Ses réponses sont brèves.", None),
+        ("Las respuestas breves de mi jefe me molestan.", None),
+        ("As respostas curtas dele irritam-me.", None),
+    ],
+)
+def test_how_answers_are_to_be_is_a_wish_in_any_language(text, wish):
+    assert [content for key, _, content in read(text) if key == "response.style"] == ([wish] if wish else [])
