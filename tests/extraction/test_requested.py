@@ -158,3 +158,26 @@ def test_what_only_leads_up_to_a_statement_is_none(text, facts):
 )
 def test_a_state_of_the_moment_is_no_memory(text, facts):
     assert told(text) == facts
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("this project uses uv, not pip", ["this project uses uv, not pip"]),
+        (
+            "this repo uses ruff, never flake8, and we're on python 3.12",
+            ["this repo uses ruff, never flake8", "we're on python 3.12"],
+        ),
+        (
+            "this repo is poetry only, never run pip here, and tests go through `make check`",
+            ["this repo is poetry only, never run pip here, and tests go through `make check`"],
+        ),
+        ("this repo uses gradle so can you fix the script", ["this repo uses gradle"]),
+        ("this repo is a mess", []),
+        ("this repo uses too much memory", []),
+        ("does this repo use ruff?", []),
+        ("if this repo uses uv we should say so", []),
+    ],
+)
+def test_what_a_repository_is_made_with_is_kept(text, facts):
+    assert told(text) == facts

@@ -179,7 +179,7 @@ def _wonders(clause: Clause) -> bool:
     led = next((at for at, word in enumerate(words[:NEAR]) if word in _LED_BY and (not at or words[at - 1] == ",")), -1)
     if led >= 0 and words[led + 1 : led + 2] in _WHICH and not AUXILIARIES.isdisjoint(words[led + 2 : led + 5]):
         return True  # different question, at what temperature does …
-    if clause.link == "so" and words[:2] in _COULD_YOU and len(words) > 2:
+    if clause.link == "so" and words[:1] in _COULD and words[1:2] == ("you",):
         return True  # I'm new in town so could you find me a tailor
     how = words[:1] == ("how",) and words[1:2] in _HOW and words[2:3] != () and words[2] in AUXILIARIES
     return how or (len(words) > 2 and words[0] in ("how", "why", "what", "where") and words[1] in AUXILIARIES)
@@ -190,7 +190,7 @@ def _unopened(clause: Clause) -> tuple[str, ...]:
     return clause.words[first:]
 
 
-_COULD_YOU: Final = tuple((word, "you") for word in ("can", "could", "would", "will"))
+_COULD: Final = (("can",), ("could",), ("would",), ("will",))
 _WHICH: Final = (("what",), ("which",), ("whose",))
 _LED_BY: Final = frozenset("at in on for from to by with of under".split())
 _HOW: Final = (("long",), ("much",), ("many",), ("often",), ("far",), ("big",), ("hot",), ("soon",))

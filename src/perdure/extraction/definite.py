@@ -5,6 +5,7 @@ present and says what the thing does, has or needs, or in the future where somet
 a text, a work or the weather does, does not.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache, partial
 from itertools import pairwise
@@ -37,6 +38,18 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     if at is None or not of_this_world(subject[:at], language):
         return False
     return _lasts(row[front:], at, language, placed=front > 0)
+
+
+def holds_here(words: Sequence[str]) -> bool:
+    """Tell whether words say what a repository is made with: this repo uses uv, this codebase is Kotlin only, …"""
+    return _MADE_WITH.match(" ".join(words)) is not None
+
+
+_MADE_WITH: Final = re.compile(
+    r"(?:this|our|the) (?:repo|repository|monorepo|project|codebase) (?:is [\w.+#-]+(?: [\w.+#-]+)? only"
+    r"|(?:uses|targets|requires) (?!(?:an?|the|up|too|so|way|some|this|that|it|my|our|more|less|much|most|all|lots)\b)"
+    r"[\w.+#-]+)(?= |$)"
+)
 
 
 def _labelled(row: Sequence[Token]) -> bool:

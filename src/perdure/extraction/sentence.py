@@ -11,6 +11,7 @@ from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
+from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
 from perdure.extraction.joined import (
     SHORT,
@@ -148,8 +149,10 @@ class SentenceReader:
             yield from found
 
     def _convention(self, clause: Clause) -> list[Candidate]:
-        """Return what a clause says is used in a repository rather than something else: for this repo: uv, not pip."""
+        """Return what a clause says a repository is made with, or what there rather than what: for this repo: uv."""
         at = scoped(clause.words)
+        if holds_here(clause.words):
+            return [self.candidate(clause.tokens, 0, len(clause.tokens), None)]
         if not contrasts(clause.words[at:]) or not (at or (clause.link == ":" and scoped(clause.intro))):
             return []
         return [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(kind=Kind.PREFERENCE)]
