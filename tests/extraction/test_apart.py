@@ -42,6 +42,38 @@ def test_a_change_of_the_same_thing_does(old, new):
     assert changed or any(overtakes(one, old) for one in turned(new))
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The web app runs on Node 18", "the mobile app was upgraded to Node 22"),
+        ("The unit tests take 4 minutes", "the integration tests went up to 12 minutes"),
+        ("The front door has a Yale lock", "the back door was switched to a Chubb lock"),
+        ("The junior choir rehearses in the chapel", "the senior choir was moved to the town hall"),
+        ("The upper greenhouse is kept at 18 degrees", "the lower greenhouse was raised to 22 degrees"),
+        ("My new boat has a 20 hp engine", "my old boat was upgraded to a 60 hp engine"),
+    ],
+)
+def test_a_change_of_another_one_of_the_kind_ends_nothing(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+    assert not any(overtakes(one, old) for one in turned(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The mobile app runs on Node 18", "the mobile app was upgraded to Node 22"),
+        ("The unit tests run on Jenkins", "the tests were moved to Buildkite"),
+        ("The door has a Yale lock", "the back door was switched to a Chubb lock"),
+        ("The prod cluster has 3 nodes", "the production cluster now has 9 nodes"),
+        ("The weekly meeting is on Mondays", "the new meeting was moved to Thursdays"),
+        ("The project budget is 20k", "the whole project's budget was raised to 25k"),
+    ],
+)
+def test_a_change_of_what_may_be_the_same_one_does(old, new):
+    changed = compare(Said(content=old), Said(content=new)).label == "contradiction"
+    assert changed or any(overtakes(one, old) for one in turned(new))
+
+
 def test_a_height_is_no_age():
     from datetime import UTC, datetime
 

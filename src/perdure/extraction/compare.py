@@ -41,6 +41,7 @@ from perdure.extraction.restated import restated
 from perdure.extraction.retold import retold
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
+from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import elsewhere, other_doer
 
 OTHERS: Final = differs("of others of the kind", apart=True)
@@ -249,6 +250,7 @@ _PLACED: Final = frozenset({"in", "at"})
 _NO_CLASH: Final = (
     (turning.for_once, "it is so for once"),
     (turning.of_other_owners, "of others of the kind"),
+    (described_apart, "of two of a kind, each in words of its own"),
     (fish_beside_meat, "fish is no meat"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),

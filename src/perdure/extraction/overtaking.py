@@ -14,7 +14,7 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
-from perdure.extraction import turning
+from perdure.extraction import topics, turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
@@ -45,7 +45,7 @@ from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, parts, succeeds
-from perdure.extraction.topics import Told, clash, heads, noun, of_company, owned_alike, shared_words, told
+from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.wording import unreal
 
 
@@ -256,12 +256,10 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
-    if (
-        beside_an_age(old, new.text)
-        or (not (new.gone or new.parts) and of_company(old, new.told))
-        or turning.of_other_owners(old, new.text)
-        or turning.purposes_apart(old, new.text)
-    ):
+    if beside_an_age(old, new.text) or (not (new.gone or new.parts) and topics.of_company(old, new.told)):
+        return True
+    ways = (topics.described_apart, turning.of_other_owners, turning.purposes_apart)
+    if any(apart(old, new.text) for apart in ways):
         return True
     way = same_journey(old, new.text)
     if (way is not None and way.label == "different") or turning.for_once(old, new.text):

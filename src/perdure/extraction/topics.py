@@ -13,7 +13,7 @@ from perdure.extraction.claims import LONGEST
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.numerals import STOPS
-from perdure.extraction.phrasing import COPULA, DETERMINERS, NOT, is_past
+from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, NOT, POSSESSIVE, PREPOSITIONS, is_past
 from perdure.extraction.quantities import Token, read
 
 
@@ -148,6 +148,64 @@ def owned_alike(old: Told, new: Told) -> bool:
     return new.owners <= old.words and (old.owners <= new.words or not old.owners)
 
 
+def described_apart(old: str, new: str) -> bool:
+    """Tell whether two texts speak of two of a kind, by the words before that for it: the front door, the back door.
+
+    Where only one of them says which, it may be the same: the weekly meeting, the meeting.
+    """
+    if len(old) > LONGEST or len(new) > LONGEST:
+        return False
+    first = next((group for start, group in _described(old) if start < _LEAD), None)
+    after = [group for _, group in _described(new)] if first else []
+    if first is None or not after:
+        return False
+    things, known = told(old).things | told(new).things, _plain_words(old)
+    said = _plain_words(new)
+    for kind in first.keys() & things:
+        others = [one[kind] for one in after if kind in one]
+        if others and all(_each_tells(first[kind], one, known, said) for one in others):
+            return True
+    return False
+
+
+def _each_tells(one: frozenset[str], other: frozenset[str], known: frozenset[str], said: frozenset[str]) -> bool:
+    """Tell whether each of two descriptions tells what the other text does not, not even in short: prod, production."""
+    mine, yours = one - said, other - known
+    if any(age in mine and other in yours for age, other in (("old", "new"), ("new", "old"))):
+        return True
+    mine, yours = mine - _VAGUE, yours - _VAGUE
+    return bool(mine and yours) and not any(_derived(word, more) for word in mine for more in yours)
+
+
+@lru_cache(maxsize=4096)
+def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
+    """Return what a text says that something is or does of: its words, each with those before it, and where it begins.
+
+    Such a group begins the text or follows "the" or "my", and a verb comes behind it.
+    """
+    row, found = read(text[:LONGEST]), list[tuple[int, dict[str, frozenset[str]]]]()
+    verbs = lexicon().verbs - told(text).things
+    for start in [at for at, one in enumerate(row) if at == 0 or one.word in _WHOSE]:
+        words, group = list[str](), dict[str, frozenset[str]]()
+        for one in row[start + (row[start].word in _WHOSE) :][:_GROUP]:
+            kind = canonical(one.word)
+            does = bool(words) and kind in verbs
+            if words and (does or one.word in _DOES):
+                found.append((start, group))
+            if one.stop or does or one.word in _BOUNDS:
+                break
+            if not one.capital:
+                group[kind] = frozenset(words)
+            if not one.measures and one.word != "'s":
+                words.append(kind)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _plain_words(text: str) -> frozenset[str]:
+    return frozenset(canonical(one.word) for one in read(text[:LONGEST]))
+
+
 def of_company(old: str, new: Told) -> bool:
     """Tell whether a text says where those are with whom alone something is: the stall is there, with Ana."""
     rest, _, whom = old.partition(" with ")
@@ -185,6 +243,20 @@ def noun(token: Token) -> bool:
 
 
 _NEAR: Final = 4
+_GROUP: Final = 6
+_WHOSE: Final = POSSESSIVE | {"the"}
+_LEAD: Final = 2
+_DOES: Final = ADVERBS | AUXILIARY | COPULA
+_BOUNDS: Final = _DOES | PREPOSITIONS | (DETERMINERS - {"'s"})
+_VAGUE: Final = frozenset(
+    map(
+        canonical,
+        "new old current present former previous latest last next usual regular whole entire full own same final actual"
+        " official favourite favorite preferred top dear poor lovely trusty beloved good bad damn monthly weekly daily"
+        " yearly annual".split(),
+    )
+)
+"""Words that do not tell which of two of a kind it is."""
 _STEM: Final = 6
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _DAYS: Final = frozenset("of in , . at".split())
