@@ -45,8 +45,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "can":
             bounded = not _UNTIL.isdisjoint(tail) and dated(tail, language)
             return bounded or begins_able(tail, language)
-        case "would":
-            return ranks(words)
+        case "would" if ranks(words):
+            return True
         case "know" if tail[:2] == ["how", "to"]:
             return _knows_how(tail, language)
         case "do" if tail[:4] == ["not", "know", "how", "to"]:

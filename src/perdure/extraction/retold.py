@@ -11,7 +11,6 @@ from typing import Final
 
 from perdure.extraction.lists import lists
 from perdure.extraction.natives import nation
-from perdure.extraction.numerals import MULTIPLES, NUMBERS, UNITS
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
@@ -148,10 +147,6 @@ _MONEY: Final = rf"(?:[€$£] ?\d[\d.,]*k?|(?:\d[\d.,]*k?|[a-z]+(?:-[a-z]+)?) ?
 _RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
 _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b|for\b)[\w'’-]+){0,3}?)"
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
-_THE: Final = r"(?P<who>(?:my|our|the) [\w'’-]+(?: [\w'’-]+){0,3}?)"
-_WORDED: Final = "|".join((*NUMBERS, *MULTIPLES))
-_MANY: Final = rf"(?P<many>(?:\d[\d,.]*|(?:{_WORDED})(?:[- ](?:{_WORDED}))?)\b)(?: (?:people|persons|of us)\b)?"
-_UNIT: Final = "|".join(map(re.escape, (*UNITS, *"quarters and or to times".split())))
 
 
 def _frame(hint: str, form: str, plain: str) -> tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]:
@@ -294,18 +289,6 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     _frame("payday", r"^(?:my |our )?payday(?: for (?:me|us))? is (?:on )?", "I get paid on "),
     _frame(
         "payday", r"^(?P<when>[\w ,-]+) is (?:my |our )?payday(?: for (?:me|us))?(?=[.!]*$)", "I get paid on {when}"
-    ),
-    _frame(
-        " for ",
-        rf"^{_THE} (?:has|have|has got|have got) (?:enough )?(?:room|space|seats|seating|capacity) for {_MANY}",
-        "{who} accommodates {many}",
-    ),
-    _frame(" seats", rf"^{_THE} (?:has|have) (?:only )?{_MANY} seats(?=[.!]*$)", "{who} accommodates {many}"),
-    _frame(" seats in", rf"^there are (?:only )?{_MANY} seats in {_THE}(?=[.!]*$)", "{who} accommodates {many}"),
-    _frame(
-        "",
-        rf"^{_THE} (?:seats?|fits?|holds?|accommodates?|takes?) (?:only )?{_MANY}(?! ?(?:{_UNIT})(?!\w))",
-        "{who} accommodates {many}",
     ),
     _frame(
         " to ",
