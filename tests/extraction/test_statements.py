@@ -23,7 +23,7 @@ def read(text):
         "at work it's all Pascal",
         "in the refectory it's all lentils",
         "got myself a loom for the attic",
-        "next week only I'm sitting in the Bergen office",
+        "next month we're sitting in the Bergen office",
         "erlang 27 for the ferry backend",
         "The loft is lined with felt",
         "it's Ottokar who drives the van",
@@ -919,7 +919,7 @@ def test_what_contrasts_outside_a_repository_is_no_convention(text):
     [
         ("npm dies with EACCES. we're on node 18", ["we're on node 18"]),
         ("the worker crashes with KeyError", []),
-        ("the CI image is alpine based", ["the CI image is alpine based"]),
+        ("the build container is debian based", ["the build container is debian based"]),
         ("the staging box is ubuntu-based", ["the staging box is ubuntu-based"]),
         ("the film is fact based", []),
         ("my car dies at every traffic light", ["my car dies at every traffic light"]),

@@ -127,7 +127,7 @@ def test_what_somebody_is_beside_an_office_goes_on(me, before, after):
 def test_an_office_of_its_own_is_told_of_what_it_is_in(me):
     told = say(me, "I'm a member of the angling society. I'm on its board, too.")
     assert told == ["I'm a member of the angling society", "I'm on the angling society's board, too"]
-    left = say(me, "Stepped down from the board of the angling society. Still a member though.", day=20)
+    left = say(me, "I stepped down from the board of the angling society, I am a member as before.", day=20)
     assert "I'm a member of the angling society" in left
     assert "I'm on the angling society's board, too" not in left
 

@@ -671,7 +671,7 @@ def test_what_dismisses_a_thought_forgets_nothing(talk, message):
 @pytest.mark.parametrize(
     "message",
     [
-        "drop the cellar key number and the rowing slot from your memory, both are history",
+        "please erase the cellar key number and the rowing slot, I need neither",
         "please forget the cellar key and the rowing slot, I gave both up",
         "forget both the rowing slot and the cellar key",
         "erase my rowing slot and the cellar key, neither is current",
@@ -696,7 +696,7 @@ def test_where_one_of_two_things_is_not_known_none_is_guessed(me):
 @pytest.mark.parametrize(
     "message",
     [
-        "dentist appointment is booked, you can delete that todo",
+        "the dentist is booked now, remove that todo please",
         "dentist is booked now, that to-do can go",
         "you can delete the dentist todo, it's booked",
     ],

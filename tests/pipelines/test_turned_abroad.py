@@ -119,4 +119,4 @@ def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, a
 
 def test_somebody_who_went_away_is_no_supposition(me, clock):
     before = "il mio vicino di banco si chiama Sergio"
-    assert before not in tell(me, clock, before, "Sergio se n'è andato, adesso il mio vicino di banco è Livio")
+    assert before not in tell(me, clock, before, "Sergio se n'è andato e ora il mio vicino di banco è Livio")
