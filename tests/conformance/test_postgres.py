@@ -4,6 +4,7 @@ import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from typing import Any
 
 import psycopg
@@ -13,6 +14,8 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import perdure
 from perdure.errors import InvalidInput, SchemaTooNew, StoreUnavailable
+from perdure.stores.migrate import migrations
+from perdure.stores.postgres import _SCHEMA_LOCK, PostgresStore
 from perdure.stores.queries import POSTGRES, statements
 from perdure.testing.fakes import VERBATIM, HashEmbedder, sequential_ids
 from perdure.testing.machine import machine_for
@@ -70,6 +73,26 @@ def test_many_may_open_a_new_database_at_once(postgres_url):
     assert [len(engine.spaces()) for engine in engines] == [1] * 6
     for engine in engines:
         engine.close()
+
+
+def test_who_waited_for_another_to_make_the_schema_sees_it(postgres_url):
+    waits = "select from pg_locks where locktype = 'advisory' and not granted and database = %s"
+    with psycopg.connect(postgres_url) as other, ThreadPoolExecutor(1) as pool:
+        other.execute("select pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
+        database = other.execute("select oid from pg_database where datname = current_database()").fetchone()
+        opened = pool.submit(PostgresStore, postgres_url, clock=lambda: datetime(2031, 5, 1, tzinfo=UTC))
+        while not opened.done() and other.execute(waits, database).fetchone() is None:
+            time.sleep(0.01)
+        other.execute(
+            "create schema perdure; create table perdure.rows (); "
+            "create table perdure.meta (name text primary key, value text)"
+        )
+        newest = migrations("postgres")[-1][0]
+        other.execute("insert into perdure.meta values ('schema', %s)", (str(newest),))
+        other.commit()
+        opened.result().close()
+        made = other.execute("select tablename from pg_tables where schemaname = 'perdure' order by 1").fetchall()
+        assert made == [("meta",), ("rows",)], "nothing was migrated twice"
 
 
 def test_each_job_is_taken_once(postgres_url):

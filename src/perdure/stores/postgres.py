@@ -375,8 +375,12 @@ on conflict (name) do update set value = excluded.value"""
 
 
 def _version(wire: Wire) -> int:
-    """Return the number of the newest migration that this database has had, 0 before the first."""
-    if wire.rows("select to_regclass('perdure.meta')")[0][0] is None:
+    """Return the number of the newest migration that this database has had, 0 before the first.
+
+    Read from a catalog, whose lock makes the server forget which names were missing: `to_regclass` would still miss a
+    table that somebody made while this transaction waited.
+    """
+    if not wire.rows("select from pg_tables where schemaname = 'perdure' and tablename = 'meta'"):
         return 0
     found = wire.rows("select value from perdure.meta where name = 'schema'")
     return int(found[0][0]) if found else 0
