@@ -78,6 +78,16 @@ def test_known_at_asks_what_was_written_by_then(me, moved):
     assert (then.state, then.superseded_by, then.valid_until) == ("active", None, None)
 
 
+def test_a_memory_asked_for_at_a_moment_when_it_was_not_there_is_told_from_one_that_never_was(me, moved):
+    (lisbon,) = me.list().items
+    assert me.get(lisbon.id, as_of=moved + 15 * DAY).content == "Ana lives in Lisbon"
+    for moment in ({"as_of": moved + 5 * DAY}, {"known_at": moved + 15 * DAY}):
+        with pytest.raises(NotFound, match=f"memory {lisbon.id} was not there at that moment: `history` tells"):
+            me.get(lisbon.id, **moment)
+        with pytest.raises(NotFound, match="no memory 'nope'"):
+            me.get("nope", **moment)
+
+
 def test_the_past_shows_numbers_as_they_were(me, clock):
     memory = me.remember("Ana likes tea", confidence=0.5, importance=2).memories[0]
     before = clock.now

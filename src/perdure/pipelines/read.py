@@ -31,10 +31,13 @@ def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> Memo
     """Return one memory in whatever state it is, or as it was at a moment; NotFound when it was not there."""
     readable = deps.readable
     with deps.store.read(ref) as tx:
-        found = _get(tx, memory_id, moment) if tx is not None else None
+        then = _get(tx, memory_id, moment) if tx is not None else None
+        found = then or (_get(tx, memory_id, NOW) if tx is not None else None)
     if found is None or (readable is not None and not readable.holds(found)):
         raise no_memory(memory_id, ref)
-    return effective(found, moment.known_at or deps.clock())
+    if then is None:
+        raise NotFound(f"memory {memory_id} was not there at that moment: `history` tells since when it has been")
+    return effective(then, moment.known_at or deps.clock())
 
 
 def zone_of(deps: Deps, ref: SpaceRef) -> str | None:
