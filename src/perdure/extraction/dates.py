@@ -294,16 +294,14 @@ def _weekday_of_this(match: _Match) -> Spot | None:
     first, last = spots.span(match.first("u"), match.here.today, int(match.tokens[-2].letter == "x"))
     if match.first("u")[0] == "day":
         return None
-    number = match.first("o")
-    if number is None:
-        weekday = spots.weekly(match.first("w")).resolved(last - timedelta(days=6), past=False)
-        return weekday and Spot(days=weekday)
-    return Spot(days=spots.nth(number, match.first("w"), lambda _: (first, last))(0))
+    return Spot(days=spots.nth(match.first("o"), match.first("w"), lambda _: (first, last))(0))
 
 
 def _nth_weekday(match: _Match) -> Spot:
+    """The first Friday of May, the last Sunday of 2025; "last" is no number."""
     number, weekday, month = match.first("o"), match.first("w"), match.first("m")
-    return _in_year(spots.nth(number, weekday, lambda year: spots.months(date(year, month, 1), 1)), match.first("y"))
+    span = (lambda year: spots.months(date(year, month, 1), 1)) if month else spots.year
+    return _in_year(spots.nth(number, weekday, span), match.first("y"))
 
 
 def _days_of_month(match: _Match) -> Spot | None:
@@ -465,7 +463,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[bp]?d?Yy", _year),
     _rule(f"d?(?:Q|ou){_YEAR}", _quarter),
     _rule("d?[lxt][uY]|d?[uY][lxt]", _unit),
-    _rule(f"d?ow[Ob]d?m{_YEAR}", _nth_weekday),
+    _rule(f"d?[ol]w[Obpq](?:d?m{_YEAR}(?![~v])|y)", _nth_weekday),
     _rule(
         f"(?:w,?p?d?)?[qks]?[dIp]?{_DAY}[~v&][dI]?{_DAY}[Oq]?d?m{_YEAR}|[qk]?m[dI]?{_DAY}[~v&][dI]?{_DAY}{_YEAR}",
         _days_of_month,

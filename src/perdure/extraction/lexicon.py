@@ -131,8 +131,8 @@ class Language:
                 return None
             if plain == "were" and not place and words[1:2] and words[1].endswith("ing"):
                 return None  # we're, without its apostrophe
-            if plain == "got" and place and words[place - 1] in _HAVE:
-                return None
+            if place and (words[place - 1] in _THE or (plain == "got" and words[place - 1] in _HAVE)):
+                return None  # the finished kitchen, we've got
             passive = plain not in _PLAIN_PASTS and not _PRESENT.isdisjoint(words[max(0, place - 2) : place])
             return None if passive else "past"
         accented = self.accented is not None and self.accented.fullmatch(word)
@@ -141,6 +141,7 @@ class Language:
 
 _PLAIN_PASTS: Final = frozenset("was were did".split())
 _HAVE: Final = frozenset("have ve has s".split())
+_THE: Final = frozenset("the a an my our your his their its".split())
 _PRESENT: Final = frozenset("be is are am re m being get gets getting to".split())
 
 
@@ -360,8 +361,8 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         phrases |= dict.fromkeys(_words(words), ("m", place))
     for place, words in enumerate(table["weekdays"]):
         phrases |= dict.fromkeys(_words(words), ("w", place))
-    for place, word in enumerate(_words(table.get("ordinals", "")), 1):
-        phrases[word] = ("o" if place <= _WEEKS_AND_QUARTERS else "K", place)
+    for place, words in enumerate(table.get("ordinals", ()), 1):
+        phrases |= dict.fromkeys(_words(words), ("o" if place <= _WEEKS_AND_QUARTERS else "K", place))
     phrases |= {word: ("e", month) for word, month in table["seasons"].items()}
     for unit, words in table["units"].items():
         step = _UNITS[unit]

@@ -176,12 +176,16 @@ def away(unit: tuple[str, int], today: date, count: int) -> Days:
     return day - timedelta(days=3), day + timedelta(days=3)
 
 
-def nth(place: int, weekday: int, month: Callable[[int], Days]) -> Callable[[int], Days]:
-    """Return the n-th such weekday of what a month is in each round; of 7, the weekend."""
+def nth(place: int | None, weekday: int, month: Callable[[int], Days]) -> Callable[[int], Days]:
+    """Return the n-th such weekday of what a month is in each round, None: the last one; of 7, the weekend."""
+    begins = 5 if weekday == 7 else weekday
 
     def make(number: int) -> Days:
         first, last = month(number)
-        day = first + timedelta(days=(min(weekday, 5 if weekday == 7 else 6) - first.weekday()) % 7 + 7 * (place - 1))
+        if place is None:
+            day = last - timedelta(days=(last.weekday() - begins) % 7)
+        else:
+            day = first + timedelta(days=(begins - first.weekday()) % 7 + 7 * (place - 1))
         if day > last:
             raise ValueError(place)
         return day, day + timedelta(days=weekday == 7)
