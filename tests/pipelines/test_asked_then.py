@@ -70,6 +70,13 @@ def test_what_was_said_around_a_day_answers_what_happened_on_it(me, asked, answe
     assert me.recall(asked).nothing_relevant is not answered
 
 
+def test_what_holds_for_years_answers_what_was_so_on_a_day_of_them(me):
+    text = "I've worked at the ropeyard since April 2019"
+    me.observe(text)
+    assert shown(me.recall("where did I work on 6 May 2023?"))[0] == text
+    assert me.recall("where did I work on 6 May 2016?").nothing_relevant
+
+
 def test_what_speaks_of_a_day_answers_what_happens_on_it_whenever_it_was_said(me):
     me.observe("I give a talk about sails on 3 March 2026")
     assert shown(me.recall("which talk do I give on 3 March 2026?"))[0] == "I give a talk about sails on 3 March 2026"

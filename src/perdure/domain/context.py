@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.catalogue import turn_keys
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.ordered import places
 from perdure.domain.periods import Period, periods
 from perdure.domain.plan import Plan
@@ -76,20 +76,28 @@ def within_periods(when_ms: NDArray[np.int64], periods: Sequence[Period]) -> NDA
 
 def by_day(sure: Floats, memories: Sequence[Memory], day: Period, *, tz: tzinfo, policy: RelevancePolicy) -> Floats:
     """Return how surely each memory answers what is asked of a day, (n,): what was said around it, is of a time around
-    it or names one, more; the rest less.
+    it or names one, more; a statement that held then as surely as before; the rest less.
     """
     slack = policy.day_slack_days * _DAY_MS
 
-    def then(memory: Memory) -> bool:
+    def factor(memory: Memory) -> float:
         said = to_ms(memory.said_at or memory.recorded_at or _EPOCH)
-        times = [(said, said), *((to_ms(one), to_ms(one)) for one in (memory.event_start, memory.valid_from) if one)]
+        start, begun = memory.event_start, memory.valid_from
+        times = [(said, said)]
+        times += [(to_ms(start), to_ms(memory.event_end or start))] if start else []
+        times += [(to_ms(begun), to_ms(begun))] if begun else []
         times += [(one.start_ms, one.end_ms) for one in periods(memory.content, now_ms=said, tz=tz)]
-        return any(start < day.end_ms + slack and end >= day.start_ms - slack for start, end in times)
+        if any(first < day.end_ms + slack and last >= day.start_ms - slack for first, last in times):
+            return policy.of_day
+        held = to_ms(begun) < day.end_ms if begun else memory.kind in _LASTING
+        over = memory.valid_until is not None and to_ms(memory.valid_until) <= day.start_ms
+        return 1.0 if held and not over else policy.of_another_day
 
-    factors = [policy.of_day if then(one) else policy.of_another_day for one in memories]
-    return np.minimum(sure * np.array(factors, np.float32), np.float32(1.0))
+    factors = np.array([factor(one) for one in memories], np.float32)
+    return np.minimum(sure * factors, np.float32(1.0))
 
 
+_LASTING = (Kind.PROFILE, Kind.PREFERENCE)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 

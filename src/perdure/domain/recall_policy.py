@@ -110,7 +110,7 @@ class RelevancePolicy:
     of_day: float = 1.2
     """Factor on what could be about the day that a question names, with its year, and no other time."""
     of_another_day: float = 0.5
-    """Factor on the rest where a question names such a day."""
+    """Factor on the rest where a question names such a day, but on statements that held then."""
     day_slack_days: float = 3.0
     """Days before and after such a day in which what is said may be about it."""
     steepness: float = 1.25
