@@ -104,3 +104,50 @@ def test_a_forgotten_message_is_not_read_when_it_is_edited(me, say):
     me.forget(id=result.memories[0].id)
     say("I play the horn")
     assert "I play the horn" not in statements(me)
+
+
+def test_an_answer_that_is_edited_is_read_behind_its_question(me):
+    me.observe("What is your name?", session="s", role="assistant")
+    for name in ("Ilka", "Inka"):
+        me.observe(name, session="s", message_id="m1")
+        me.observe("Nice to meet you", session="s", role="assistant")
+        (said,) = me.list(kind="profile").items
+        assert (said.key, said.attributes["value"]) == ("name", name)
+
+
+def test_who_is_meant_by_she_is_known_of_an_edited_message_too(me, say):
+    me.observe("My sister Petra is a potter", session="s")
+    say("She lives in Kuopio")
+    say("She lives in Lahti")
+    assert statements(me) == ["My sister Petra is a potter", "My sister Petra lives in Lahti"]
+
+
+def test_what_was_forgotten_at_its_command_is_not_forgotten_again(me, say):
+    me.observe("My budgie is called Pip")
+    say("I lik rye bread. Forget my budgie.")
+    me.observe("We got a new budgie called Zaza")
+    say("I like rye bread. Forget my budgie.")
+    assert statements(me) == ["I like rye bread", "We got a new budgie called Zaza"]
+
+
+def test_a_command_that_an_edit_adds_is_carried_out(me):
+    me.observe("My budgie is called Pip")
+    for text in ("I like rye bread", "I like rye bread. Forget my budgie."):
+        me.observe(text, session="s", message_id="m1")
+    assert statements(me) == ["I like rye bread"]
+
+
+def test_what_gave_way_to_what_an_edit_leaves_out_holds_again(me, say):
+    me.observe("My landlord is Urho")
+    say("My landlord is Jarmo now")
+    assert statements(me) == ["My landlord is Jarmo now"]
+    say("My landing light is green")
+    assert "My landlord is Urho" in statements(me)
+    assert "My landlord is Jarmo now" not in statements(me)
+
+
+def test_of_two_edits_before_anything_is_read_the_first_leaves_nothing_either(me, engine):
+    for texts in (["I like kale"], ["I like leeks", "I like rye"]):
+        me.observe_many([{"text": text, "session": "s", "message_id": "m1"} for text in texts])
+        engine.flush()
+    assert statements(me) == ["I like rye"]

@@ -290,10 +290,10 @@ def test_a_message_looks_at_the_one_before_it_only_where_it_is_read(url, clock, 
         me.observe("Where do you live?", role="assistant", session="s")
         store = Statements(engine.deps.store)
         observe_one(replace(engine.deps, store=store), me.ref, Message(text="In Lisbon", session="s"))
-        assert ("rows_asked" in store.run) is looks
+        assert ("rows_said_before" in store.run) is looks
         store.run.clear()
         observe_one(replace(engine.deps, store=store), me.ref, Message(text="Good", role="assistant", session="s"))
-        assert "rows_asked" not in store.run
+        assert "rows_said_before" not in store.run
 
 
 @pytest.mark.parametrize("bulk", [False, True])

@@ -209,17 +209,17 @@ def ended(tx: Transaction, since: datetime, until: datetime, *, limit: int) -> l
     return [memory_of(row) for row in found]
 
 
-def latest_said(tx: Transaction, session: str, *, within: int) -> list[tuple[int, str, str, str | None]]:
-    """Return version, role, text and speaker of the latest two messages of a session, the last first, of those among
-    the last `within` versions.
+def said_before(tx: Transaction, session: str, seq: int, *, within: int) -> list[tuple[int, str, str, str | None]]:
+    """Return version, role, text and speaker of the last two messages of a session before a version, the last first, of
+    those among the `within` versions before it.
     """
-    found = tx.all("rows_asked", session_id=session, after=tx.space.seq - within)
+    found = tx.all("rows_said_before", session_id=session, seq=seq, after=seq - 1 - within)
     return [(seq, role, text, speaker) for seq, role, text, speaker in found]
 
 
 def put_aside_before(tx: Transaction, session: str, seq: int, *, within: int) -> str | None:
     """Return what the user said right before a version in a session, where that was put aside."""
-    row = tx.one("rows_said_before", session_id=session, seq=seq, after=seq - within)
+    row = tx.one("rows_put_aside_before", session_id=session, seq=seq, after=seq - within)
     return row[0] if row is not None and row[1] == "user" and row[2] == State.SOFT_DELETED else None
 
 

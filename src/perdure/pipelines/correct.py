@@ -1,18 +1,14 @@
-"""Correct: what a message puts right of one before it takes the place of what that said, as if it had never been; and
-what an edited message says no more is gone in the same way.
-"""
+"""Correct: what a message puts right of one before it takes the place of what that said, as if it had never been."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from perdure.domain.decisions import Change, Settle
 from perdure.domain.memory import Memory, State
 from perdure.domain.policy import ExtractPolicy
-from perdure.domain.proposal import Settled
 from perdure.domain.text import query_terms
 from perdure.extraction.correcting import Correction, put_right
-from perdure.extraction.pairing import start_of, was_heard
-from perdure.gateways import proposals, rows
+from perdure.extraction.pairing import was_heard
+from perdure.gateways import rows
 from perdure.ports import Transaction
 
 
@@ -44,30 +40,6 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
         if right:
             yield from right
             return
-
-
-def edited(tx: Transaction, messages: Sequence[Memory]) -> dict[str, Memory]:
-    """Return for each of some messages that was edited the version right before."""
-    now = {one.id: one.seq for one in messages}
-    return {one.id: one for one in rows.versions(tx, now) if one.seq != now[one.id]}
-
-
-def unsaid(tx: Transaction, episode: Memory, texts: Collection[str]) -> Iterator[Change | Settle]:
-    """Yield what retires the statements made of a message, and of nothing else, that were read in its text before it
-    was edited and are no more, and what ends the changes of which it asked so. What was pinned stays.
-    """
-    reason = f"message {episode.id} was edited, and says it no more"
-
-    def gone(one: Memory) -> bool:
-        return one.content in texts and one.source_ids == (episode.id,) and was_heard(one) and not one.pinned
-
-    for one in rows.made_of(tx, episode.id):
-        if one.state is State.ACTIVE and gone(one):
-            patch = {"state": State.DEPRECATED, "valid_until": start_of(one)}
-            yield Change(memory_id=one.id, patch=patch, reason=reason)
-    for asked in proposals.pending(tx):
-        if gone(asked.memory):
-            yield Settle(proposal_id=asked.id, state=Settled.EXPIRED, reason=reason)
 
 
 def only_again(text: str, right: Sequence[str]) -> bool:

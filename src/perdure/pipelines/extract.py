@@ -30,7 +30,8 @@ from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
-from perdure.pipelines.correct import edited, only_again, said_again, unsaid, wrong
+from perdure.pipelines.correct import only_again, said_again, wrong
+from perdure.pipelines.edits import earlier, reread, unsaid
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
@@ -61,23 +62,19 @@ def keep(
     episode: Memory,
     *,
     asked: str | None = None,
-    was: Reading | None = None,
     node: Node = "hotpath",
 ) -> Kept:
     """Reconcile the statements of a message one after the other, each against what the ones before it changed.
 
-    Yes or no decides what waits for that word; `asked`: what the assistant said right before it; `was`: what it said
-    before it was edited. `node`: who reads.
+    Yes or no decides what waits for that word; `asked`: what the assistant said right before it. `node`: who reads.
     """
-    gone = was.texts - reading.texts if was else None
-    reading = reading.beside(was) if was else reading
-    if reading == NOTHING and not gone:
+    if reading == NOTHING:
         return Kept(decisions=(), memories={}, pending=(), rev=tx.space.rev)
     decisions: list[Decision] = list(reading.skipped)
     memories: dict[str, Memory] = {}
     pending: dict[str, None] = {}
     rev = tx.space.rev
-    for some in _decisions(tx, deps, reading, episode, asked, gone):
+    for some in _decisions(tx, deps, reading, episode, asked):
         applied = apply(tx, deps, some)
         decisions += some
         memories |= applied.memories
@@ -88,14 +85,11 @@ def keep(
 
 
 def _decisions(
-    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None, gone: frozenset[str] | None
+    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None
 ) -> Iterator[tuple[Decision, ...]]:
-    """Yield what becomes of each statement; what was yielded must be applied before the next is asked for.
-
-    `gone`: what the message said before it was edited, and says no more; None for one that was not.
-    """
-    if gone and (ended := tuple(unsaid(tx, episode, gone))):
-        yield ended
+    """Yield what becomes of each statement; what was yielded must be applied before the next is asked for."""
+    if reading.gone:
+        yield from unsaid(tx, deps, episode, reading.gone)
     for answer in reading.commands:
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
@@ -122,7 +116,7 @@ def _decisions(
             used += 1
             yield (_put_aside(tx, memory),)
             continue
-        again = candidate.again or candidate.explicit or gone is not None
+        again = candidate.again or candidate.explicit or reading.gone is not None
         decisions = reconcile(tx, deps, memory, again=again)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
@@ -241,18 +235,20 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         before = Before()
         for_model: list[int] = []
         said = sessions.extracts(tx, {one.session for one in page})
-        earlier = edited(tx, page)
+        edited = earlier(tx, page)
         for episode in page:
             reader = sessions.reading(deps, said.get(episode.session))
             if reader.policy.extract.auto == "off":
                 continue
             asked, mine = before.of(episode)
-            reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
+            if episode.id in edited:
+                reading = reread(tx, reader, episode, edited[episode.id])
+            else:
+                reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
             if reading.secrets:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
                 apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
-            was = read(reader, earlier[episode.id], tz=zone(tx.space.tz)) if episode.id in earlier else None
-            keep(tx, deps, reading, episode, asked=asked, was=was, node="worker")
+            keep(tx, deps, reading, episode, asked=asked, node="worker")
             apply(tx, deps, list(echo(tx, episode)))
             if reading.for_model:
                 for_model.append(episode.seq)

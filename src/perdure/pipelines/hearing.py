@@ -52,6 +52,8 @@ class Reading:
     """What it gives away that nobody asked to keep."""
     refused: bool = False
     """Whether a statement of it is not kept since it is sensitive."""
+    gone: frozenset[str] | None = None
+    """What it said before it was edited, and says no more; None for one that was not."""
 
     @property
     def explicit(self) -> bool:
@@ -62,14 +64,29 @@ class Reading:
         """The statements that were found, in their words."""
         return frozenset([one.content for one in self.candidates] + [one.text for one in self.turned])
 
-    def beside(self, was: "Reading") -> "Reading":
-        """Return what a message says that it did not say before it was edited; an answer was given once."""
+    def beside(self, was: Sequence["Reading"]) -> "Reading":
+        """Return what a message says that its last version before did not; `was`: the readings of all before.
+
+        An answer was given once, and what was to be forgotten is.
+        """
+        before = was[-1].texts
+        forgotten = {_meant(one) for reading in was for one in reading.commands if isinstance(one, ForgetThis)}
         return replace(
             self,
-            commands=tuple(one for one in self.commands if not isinstance(one, Answer)),
-            candidates=tuple(one for one in self.candidates if one.content not in was.texts),
-            turned=tuple(one for one in self.turned if one.text not in was.texts),
+            commands=tuple(
+                one
+                for one in self.commands
+                if not isinstance(one, Answer) and not (isinstance(one, ForgetThis) and _meant(one) in forgotten)
+            ),
+            candidates=tuple(one for one in self.candidates if one.content not in before),
+            turned=tuple(one for one in self.turned if one.text not in before),
+            gone=frozenset[str]().union(*(one.texts for one in was)) - self.texts,
         )
+
+
+def _meant(one: ForgetThis) -> ForgetThis:
+    """Return a command wherever a message gives it."""
+    return replace(one, start=0, end=0)
 
 
 _reading: Final = quick(Reading)

@@ -23,7 +23,8 @@ from perdure.extraction.referent import referred
 from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
-from perdure.pipelines.correct import edited
+from perdure.pipelines.before import ALONE, Around, around
+from perdure.pipelines.edits import earlier, reread
 from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.hush import echo
@@ -41,12 +42,6 @@ class Observe:
     messages: Sequence[Message]
     progress: Callable[[int], None] | None = None
     """Told how many are kept so far, after each transaction."""
-
-
-_ANSWERS_WITHIN, _GOES_ON_WITHIN = 4, 12
-"""An answer follows the question that it answers by so many versions of the space at most, and what goes on with what
-was said, that.
-"""
 
 
 def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC") -> WriteResult:
@@ -83,19 +78,14 @@ def observe_few(
     return [_forgotten(deps, ref, wanted, result) if wanted else result for result, wanted in done]
 
 
-Around = tuple[str | None, str | None]
-"""What the assistant said right before a message, and what its speaker said last."""
-_ALONE: Final[Around] = (None, None)
-
-
 def _expected(deps: Deps, ref: SpaceRef, messages: Sequence[Message], tz: str) -> tuple[str, list[Around]]:
     """Return the zone of a space and what was said right before messages, before the lock is taken: most often it is
     still so then, and they are read but once.
     """
     if deps.policy.extract.auto == "off":
-        return tz, [_ALONE for _ in messages]
+        return tz, [ALONE for _ in messages]
     with deps.store.read(ref) as tx:
-        return (tx.space.tz, [_around(tx, one) for one in messages]) if tx else (tz, [_ALONE for _ in messages])
+        return (tx.space.tz, [around(tx, one) for one in messages]) if tx else (tz, [ALONE for _ in messages])
 
 
 def _read(deps: Deps, episodes: Sequence[Add], around: Sequence[Around], tz: str) -> list[Reading]:
@@ -113,7 +103,7 @@ def _keep(
         episode = replace(episode, memory=veiled(episode.memory, reading.secrets))
     (decision,) = _decide(tx, deps, [message], [episode])
     hangs = isinstance(decision, Add) and (reading.hangs or any(map(_answers, reading.commands)))
-    asked, before = _around(tx, message) if hangs else _ALONE
+    asked, before = around(tx, message) if hangs else ALONE
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
     result = _result(decision, applied, seen)
@@ -124,9 +114,9 @@ def _keep(
     at_once = sessions.reading(deps, None if extracts is None else False)
     if at_once is not deps or (reading.hangs and (asked, before) != expected):
         reading = hearing.read(at_once, said, tz=zone(tx.space.tz), asked=asked, before=before)
-    earlier = edited(tx, [said]).get(said.id) if isinstance(decision, Change) else None
-    was = hearing.read(at_once, earlier, tz=zone(tx.space.tz)) if earlier else None
-    kept = extract.keep(tx, deps, reading, said, asked=asked, was=was)
+    if isinstance(decision, Change):
+        reading = reread(tx, at_once, said, earlier(tx, [said])[said.id])
+    kept = extract.keep(tx, deps, reading, said, asked=asked)
     echoes = list(echo(tx, said)) if at_once.policy.extract.commands else []
     hushed = apply(tx, deps, echoes) if echoes else kept
     asked_for = extract.ask(tx, deps, [said.seq], task=extract.MODEL) if reading.for_model else ()
@@ -143,17 +133,6 @@ def _keep(
     )
     forgets = [one for one in reading.commands if isinstance(one, ForgetThis)]
     return whole, [named for one in forgets if (named := referred(one, asked)) is not None]
-
-
-def _around(tx: Transaction, message: Message) -> Around:
-    """Return what was said right before a message, where that may tell what it means."""
-    if message.session is None or message.role != "user":
-        return _ALONE
-    said = rows.latest_said(tx, message.session, within=_GOES_ON_WITHIN)
-    near = tx.space.seq - _ANSWERS_WITHIN
-    asked = next((text for seq, role, text, _ in said[:1] if role == "assistant" and seq >= near), None)
-    mine = (text for _, role, text, speaker in said if role == "user" and speaker == message.speaker)
-    return asked, next(mine, None)
 
 
 def _answers(one: Command) -> bool:

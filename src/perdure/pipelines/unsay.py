@@ -10,9 +10,10 @@ from perdure.domain.proposal import Settled
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.errors import Conflict
-from perdure.gateways import log, proposals, rows
+from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
+from perdure.pipelines.edits import gave_way
 from perdure.pipelines.erase import derived
 from perdure.pipelines.remember import restoring
 from perdure.ports import Transaction
@@ -67,17 +68,9 @@ def _take_back(tx: Transaction, deps: Deps, ids: Collection[str]) -> list[Decisi
         for one in proposals.all_(tx)
         if one.state is Settled.PENDING and one.evidence and gone.issuperset(one.evidence)
     ]
-    before = _gave_way(tx, {one.id for one in over if one.state is State.ACTIVE})
+    before = gave_way(tx, {one.id for one in over if one.state is State.ACTIVE})
     apply(tx, deps, decisions)
     for one in before:
         with suppress(Conflict):  # something else holds its place by now
             apply(tx, deps, [restoring(tx, deps, one)])
     return decisions
-
-
-def _gave_way(tx: Transaction, ids: Collection[str]) -> list[Memory]:
-    """Return what some memories took the place of, the latest first."""
-    revs = sorted({line.rev for line in log.of_memories(tx, ids)} if ids else ())
-    changed = {line.memory_id for rev in revs for line in log.of_revision(tx, rev) if line.memory_id} - set(ids)
-    found = [one for one in rows.current(tx, changed).values() if one.superseded_by in ids]
-    return sorted((one for one in found if one.state is State.DEPRECATED), key=lambda one: -one.seq)

@@ -151,13 +151,14 @@ select {memory} from rows r left join access a on a.space_no = r.space_no and a.
 where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'episode' and r.retired_at is null
     and r.state = 'active' order by r.seq limit :limit
 
--- name: rows_asked
--- The latest two messages of a session, which the next one may answer, or go on with.
+-- name: rows_said_before
+-- The last two messages of a session before a version, which that may answer, or go on with.
 select seq, role, content, speaker from rows
-where space_no = :space_no and seq >= :after and kind = 'episode' and retired_at is null and session_id = :session_id
+where space_no = :space_no and seq >= :after and seq < :seq and kind = 'episode' and retired_at is null
+    and session_id = :session_id
 order by seq desc limit 2
 
--- name: rows_said_before
+-- name: rows_put_aside_before
 -- The message of a session before a version, whatever its state.
 select content, role, state from rows
 where space_no = :space_no and seq >= :after and seq < :seq and kind = 'episode' and retired_at is null
