@@ -300,6 +300,13 @@ def test_how_this_one_is_to_be_made_and_what_anybody_does_is_none(text):
         ("the boat leaves at 7:10, hmm no, 7:20", "7:20", "7:10"),
         ("I have three nephews, no, four", "four nephews", "three"),
         ("my plumber is called Gustav, I tell a lie, Anton", "Anton", "Gustav"),
+        ("We open the bakery at five. No wait, it's half past four", "half past four", "five"),
+        ("Our shed key is number 7. Sorry, since Friday it's 9", "number 9", "7"),
+        ("I moved to Ghent. Oops, I meant Bruges.", "Bruges", "Ghent"),
+        ("I'm allergic to pollen. wait, I mean dust", "dust", "pollen"),
+        ("my niece is 12. actually she's 13", "13", "12"),
+        ("The canteen is called Vega. Wait, no: Mira", "Mira", "Vega"),
+        ("I drink cocoa. no wait, chai", "chai", "cocoa"),
     ],
 )
 def test_what_is_taken_back_in_the_same_breath_is_not_kept(text, right, wrong):
@@ -331,6 +338,12 @@ def test_how_a_slip_is_excused_is_no_statement(text, contents):
         "I drive a Volvo. Wait, Saab made the better seats.",
         "I speak Dutch. Sorry, Anna.",
         "I have 12 hens. Wait, 2 of them are roosters.",
+        "I love Lyon. I mean really love it.",
+        "I get up at six. I mean in summer.",
+        "I smoke pipes. I mean sometimes.",
+        "My stepson is Emil. Oops, wrong window.",
+        "I live in Ghent. Wait, Bruges is where my aunt lives.",
+        "I like tango. Oops, I burned the rice.",
     ],
 )
 def test_what_follows_a_no_is_not_always_put_right(text):

@@ -1,12 +1,16 @@
-"""What a writer puts right in the same breath: "40, sorry, 41", "My skates are a 7. Wait, no, an 8."."""
+"""What a writer puts right in the same breath: "40, sorry, 41", "I live in Leeds. Oops, I meant York."."""
 
 import re
 from functools import cache
 from typing import Final
 
-from perdure.extraction.correcting import SHAPES
+from perdure.domain.text import STOP_WORDS
+from perdure.extraction.beginnings import TURNS
+from perdure.extraction.closed import ARTICLES, OWN
+from perdure.extraction.correcting import SHAPES, Correction, correction, put_right
+from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.slots import english
-from perdure.extraction.verbs import finite
+from perdure.extraction.verbs import finite, verb_of
 
 _FAR: Final = 80
 """Characters before the correction among which the value stands that is put right."""
@@ -29,6 +33,29 @@ _SLIP: Final = re.compile(
     re.IGNORECASE,
 )
 """How a writer excuses the slip right behind what is right: 187, I swapped the digits."""
+_END: Final = re.compile(r"(?=[!?\n]|\.(?:\s|$)|$)")
+_SINCE: Final = re.compile(r"\b(?:since|as of|from|after|with) (?:\w+ ){1,3}(?=it(?:['’]s| is)\b)", re.I)
+"""Since when something is so, before what is right: since Monday it's 52."""
+_SURELY: Final = frozenset(
+    {
+        "no wait",
+        "wait no",
+        "wait, no",
+        "wait",
+        "oops",
+        "whoops",
+        "i mean",
+        "i meant",
+        "make that",
+        "or rather",
+        "i tell a lie",
+    }
+)
+"""With which somebody stops who has said something wrong, whatever follows."""
+_BEFORE_A_VALUE: Final = (
+    ARTICLES | OWN | frozenset("to of in at from is are was am be called named with like likes".split())
+)
+_SHORT: Final = ("'m", "’m", "'s", "’s", "'re", "’re")
 _BESIDE: Final = frozenset({"too", "also", "as"})
 """Words that add a value to the one before: Mondays, actually Tuesdays too."""
 _SENTENCE: Final = ".!"
@@ -38,7 +65,8 @@ def corrected(text: str) -> str:
     """Return a text of the same length in which what its writer took back at once gave its place to what is right."""
     at = 0
     while found := _halt().search(text, at):
-        at = found.end("mark") if (swap := _swap(text, found)) is None else swap[0]
+        swap = _swap(text, found) or _told_anew(text, found)
+        at = found.end("mark") if swap is None else swap[0]
         if swap is not None:
             start, end, right, between = swap
             excuse = _SLIP.match(text, end)
@@ -78,6 +106,39 @@ def _swap(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
     return old.start(), end if alone else new.end(), new.group(), text[old.end() : start]
 
 
+def _told_anew(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
+    """Return the stretch of a sentence and of the next one, which puts it right, and how they are meant."""
+    if found["mark"] not in _SENTENCE:
+        return None
+    first = max((text.rfind(mark, 0, found.start()) for mark in ".!?\n"), default=-1) + 1
+    first += len(text[first:]) - len(text[first:].lstrip())
+    end = _END.search(text, found.end())
+    assert end is not None, "every text has an end"
+    said = _SINCE.sub("", text[found.end("mark") : end.end()].strip())
+    surely = (
+        f"scratch that, {_SINCE.sub('', text[found.end() : end.end()])}" if found["halt"].casefold() in _SURELY else ""
+    )
+    right = correction(surely) or correction(said)
+    if right is None:
+        return None
+    before = text[first : found.start()]
+    now = put_right(before, right) or _ending(before, right)
+    if now is None or len(now) > end.start() - first:
+        return None
+    return first, end.start(), now, ""
+
+
+def _ending(before: str, right: Correction) -> str | None:
+    """Return a sentence with a word in the place of its last one, which is written alike: allergic to kale | leek."""
+    head, _, last = before.rpartition(" ")
+    word, ahead = right.value, head.rpartition(" ")[2].casefold()
+    alike = last.istitle() == word.istitle() and (last.istitle() or last.endswith("s") == word.endswith("s"))
+    told = right.sure and right.bare and word.replace("-", "").isalpha() and last.casefold() not in NUMBERS and alike
+    noun = not word.endswith("ly") and word not in STOP_WORDS | TURNS and not verb_of(word.casefold())
+    valued = ahead in _BEFORE_A_VALUE or ahead.endswith(_SHORT) or verb_of(ahead) is not None
+    return f"{head} {word}" if told and noun and valued else None
+
+
 def _alike(old: str, new: str) -> bool:
     """Tell whether one value may be meant for another: numbers of about as many digits."""
     digits = [sum(map(str.isdigit, one)) for one in (old, new)]
@@ -89,6 +150,6 @@ def _halt() -> re.Pattern[str]:
     phrases = sorted((" ".join(one) for one in english().classes["halting"]), key=len, reverse=True)
     halt = rf"(?:{'|'.join(map(re.escape, phrases))})"
     return re.compile(
-        rf"(?P<mark>\.\.\.|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}{halt}(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt})*[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
+        rf"(?P<mark>\.\.\.|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}(?P<halt>{halt})(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt})*[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
         re.IGNORECASE,
     )

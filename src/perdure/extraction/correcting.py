@@ -271,6 +271,7 @@ _AT: Final = re.compile(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|
 
 
 _NUMBER: Final = rf"(?:{'|'.join(NUMBERS)}|hundred)"
+_HOUR: Final = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
 _OTHERWISE: Final = re.compile(
@@ -285,7 +286,12 @@ _OTHERWISE: Final = re.compile(
     re.I,
 )
 SHAPES: Final = {
-    "clock": re.compile(r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)", re.I),
+    "clock": re.compile(
+        r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)"
+        rf"|\b(?:half|(?:a )?quarter|five|ten|twenty|twenty[ -]five) (?:past|to) (?:{_HOUR}|\d{{1,2}})\b"
+        rf"|\b{_HOUR} o['’]?clock\b|(?<=\bat ){_HOUR}\b(?! \w+s\b)",
+        re.I,
+    ),
     "date": re.compile(
         rf"\b(?:the )?(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}(?!\d)|\d{{1,2}}(?:st|nd|rd|th))\b", re.I
     ),
