@@ -39,6 +39,7 @@ from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import retold
+from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
@@ -139,10 +140,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     written = joined(unaccented(old.content), unaccented(new.content))
     written = one_name(*map(turning.as_taken, retold(*written)))
     old, new = _with(old, written[0]), _with(new, written[1])
-    why = _why(_APART, old, new)
-    if why is None and old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
-        why = "each for a topic of its own"
-    if why is not None:
+    if why := _apart(old, new):
         return differs(why, apart=True)
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
@@ -264,6 +262,16 @@ _APART: Final = (
     (turning.purposes_apart, "each for a thing of its own"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
+
+
+def _apart(old: Said, new: Said) -> str | None:
+    """Return what tells two statements apart whatever else they say."""
+    if why := _why(_APART, old, new):
+        return why
+    key = old.key if old.key == new.key else None
+    if key == "response.style" and turning.topics_apart(old.content, new.content):
+        return "each for a topic of its own"
+    return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
 
 
 def _in_other_currencies(old: str, new: str) -> bool:

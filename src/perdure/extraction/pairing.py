@@ -76,11 +76,19 @@ def age_of(memory: Memory) -> tuple[datetime, int]:
 
 def rivals(one: Memory, other: Memory) -> bool:
     """Tell whether of two statements of one single-valued key only one can hold: they are about one person, and not of
-    two of a kind: the cat's name and the dog's.
+    two of a kind: the cat's name and the dog's, the editor at work and the one at home.
     """
     if subject_of(one) != subject_of(other) or of_another(one, other):
         return False
-    return compare(as_said(one), as_said(other)) != OTHERS
+    return not stand_apart(other, compare(as_said(one), as_said(other)))
+
+
+def stand_apart(candidate: Memory, found: Comparison) -> bool:
+    """Tell whether comparing a candidate with a statement of its key found that they fill it for two, or in two scopes.
+
+    What is given has its key from whoever gave it, and means that one, whatever its words say more.
+    """
+    return found == OTHERS or (found.apart and was_heard(candidate))
 
 
 def judge(older: Memory, newer: Memory, *, single: Collection[str], same: float, check: float) -> Comparison:

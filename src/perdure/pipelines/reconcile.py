@@ -11,7 +11,7 @@ from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersed
 from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.begun import came_about
-from perdure.extraction.compare import OTHERS, Said, compare, restates
+from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees
 from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
@@ -22,6 +22,7 @@ from perdure.extraction.pairing import (
     leaves_open,
     of_another,
     own_speaker,
+    stand_apart,
     start_of,
     subject_of,
     was_heard,
@@ -279,7 +280,7 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     if candidate.key in deps.slots.single:
         found = {one.id: one for one in _of_its_key(tx, deps, candidate)}
         for one in judged:  # what is heard has its key from its words, and these say more: the cat's name and the dog's
-            if one.found == OTHERS or (one.found.apart and was_heard(candidate)):
+            if stand_apart(candidate, one.found):
                 found.pop(one.memory.id, None)
     replacing = {one.memory.superseded_by for one in judged}
     revokes = restates(candidate.content)  # well, I don't drink coffee anymore
@@ -380,8 +381,10 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
         if known.state is not State.ACTIVE or _sooner(deps, known, candidate):
             continue
         if isinstance(other, str) and said == frozenset(query_terms(other)) and _as_long(known, candidate):
-            clash = compare(as_said(known), as_said(candidate)).label == "contradiction"  # engaged, now married
-            return None if clash else known
+            told = compare(as_said(known), as_said(candidate))
+            if stand_apart(candidate, told):
+                continue
+            return None if told.label == "contradiction" else known  # engaged, now married
     return None
 
 

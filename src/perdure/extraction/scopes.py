@@ -1,0 +1,127 @@
+"""Scopes: where, on what or for what alone a statement holds: at work, on my laptop, for Rust."""
+
+import re
+from functools import cache, lru_cache, partial
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, words
+from perdure.extraction.claims import claims
+from perdure.extraction.lists import lists, words_of
+from perdure.extraction.meanings import canonical
+from perdure.extraction.phrasing import PREPOSITIONS
+
+_some: Final = partial(words_of, "scopes")
+
+
+def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
+    """Tell whether two texts hold in two scopes, or only one of them in one, so that neither takes the other's place.
+
+    One that names what it replaces, or holds everywhere, takes the place of what has no scope as well. `key`: the slot
+    that both fill; some have one value, wherever one is. Where they fill none, a place at their end may be what they
+    tell, unless they tell what is used there.
+    """
+    one, other = _scope(old), _scope(new)
+    if key is not None:
+        one, other = one | _owned(old), other | _owned(new)
+    elif not all(map(_leads, (old if one else new, new if other else old))):
+        return False
+    if one == other or key in _some("everywhere") or _ALL_OVER.search(new):
+        return False
+    said = claims(new)
+    if any(claim.negated or claim.ended for claim in (*said, *claims(old))):
+        return False
+    if one and other:
+        small, big = sorted((one, other), key=len)
+        return not (small < big and small <= _some("whole"))
+    bare, narrow = (old, new) if other else (new, old)
+    if "new" in words(narrow) or one | other <= frozenset(map(canonical, words(bare))):
+        return False
+    known = frozenset[str]().union(*(claim.words for claim in claims(old)))
+    return not any(claim.replaced and claim.replaced <= known for claim in said)
+
+
+def _leads(text: str) -> bool:
+    """Tell whether a text begins with its scope, or says what is used there."""
+    return words(text)[:1] in _FIRST or any(claim.verb in _some("using") for claim in claims(text))
+
+
+@lru_cache(maxsize=4096)
+def _scope(text: str) -> frozenset[str]:
+    """Return the classes of the words for where a text holds, or for what; none for one that holds anywhere."""
+    said = words(text)
+    places = (_place(said[at : at + _LONGEST]) for at, word in enumerate(said, 1) if word in _LEADING)
+    found = frozenset[str]().union(*places)
+    if not found and (led := _FRONT.match(text)) and not any(claim.past or claim.change for claim in claims(text)):
+        named = words(led["what"])
+        found = frozenset[str]() if _timed(named) else frozenset(map(_class, named)) - _EMPTY
+    return _generic(found)
+
+
+def _place(said: list[str]) -> frozenset[str]:
+    """Return the classes of the words behind a preposition, up to the last for a place."""
+    run = said
+    while run and run[0] in _some("before"):
+        run = run[1:]
+    end = next((at for at, word in enumerate(run) if word in STOP_WORDS or word in PREPOSITIONS), len(run))
+    last = max((at for at, word in enumerate(run[:end]) if word in _places()), default=-1)
+    return frozenset(map(_class, run[: last + 1])) - _some("describing")
+
+
+@lru_cache(maxsize=4096)
+def _owned(text: str) -> frozenset[str]:
+    """Return the same for what a slot is filled with by its owner or case: my work email; for Rust, when I travel."""
+    found = _OWNED.match(text)
+    said = words(found["what"]) if found else []
+    return _generic(frozenset(_class(word) for word in said if word in _places()) | _case(text))
+
+
+def _case(text: str) -> frozenset[str]:
+    """Return the classes of the words for what, or when, a text holds by its end: that it is so now is no such case."""
+    found = _BEHIND.match(text)
+    if found is None or (found["what"].islower() and any(claim.change for claim in claims(text))):
+        return frozenset()
+    named = words(found["what"])
+    return frozenset() if _timed(named) else frozenset(map(_class, named)) - _EMPTY
+
+
+def _generic(found: frozenset[str]) -> frozenset[str]:
+    """Leave out of the classes of a scope those that tell nothing beside the others."""
+    told = found - _some("any_device")
+    return (told - {"own"} if len(told) > 1 else told) or found
+
+
+def _timed(said: list[str]) -> bool:
+    return not _some("nowhere").isdisjoint(said) or any(word.isdigit() for word in said)
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Map the words for a place to the first one of their class."""
+    rows = (line.split() for line in str(lists("scopes")["places"]).strip().splitlines())
+    found = {word: row[0] for row in rows for word in row}
+    return {f"{word}s": first for word, first in found.items()} | found
+
+
+def _class(word: str) -> str:
+    return _places().get(word) or canonical(word)
+
+
+_LONGEST: Final = 6
+_LEADING: Final = frozenset("on at in for inside".split())
+_ALL_OVER: Final = re.compile(
+    r"\b(?:everywhere|anywhere|for everything|(?:on|at|in|for|across) (?:all|both|each|every))\b", re.IGNORECASE
+)
+"""What makes a statement one for all scopes."""
+_FIRST: Final = tuple([word] for word in _LEADING)
+_EMPTY: Final = frozenset(map(canonical, STOP_WORDS))
+_FRONT: Final = re.compile(
+    r"(?:(?:and|but|so|also|well|though),? )*(?:on|at|in|inside|for|under|during|when|while|whenever)"
+    r" (?P<what>[^,.;:]{2,50}?),? (?:i|we|my|our)(?:\b|['’])",
+    re.IGNORECASE,
+)
+_BEHIND: Final = re.compile(
+    r".*\b(?:for|(?:when|while|whenever)(?= (?:i|we)\b)) (?P<what>(?!its|their)[^,.;:]+?)"
+    r"(?: (?:now|too|instead))*[.!]*$",
+    re.IGNORECASE,
+)
+_OWNED: Final = re.compile(r"(?:my|our) (?P<what>(?:[\w-]+ ){1,4}?)(?:is|['’]s|runs|uses|has)\b", re.IGNORECASE)

@@ -1,0 +1,88 @@
+"""What holds in one place, on one device or for one thing alone stands beside what holds elsewhere, or anywhere."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        yield engine.space(user="ilva")
+
+
+def say(me, *texts):
+    for day, text in enumerate(texts):
+        me.observe(text, session=str(day), at=MARCH + timedelta(days=day))
+    return sorted(one.content for one in me.list(kind=STATEMENTS, state="active").items)
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I use Emacs", "At home I use Zed"),
+        ("I use Emacs", "On my own laptop I use Kakoune"),
+        ("I use Sublime for everything", "At my client's office I have to use Eclipse"),
+        ("I code in VS Code", "For Rust I use Helix"),
+        ("I use Emacs", "I use Zed for quick edits"),
+        ("I use Emacs", "I use Helix when I'm on the train"),
+        ("I use Emacs", "On my laptop I've switched to Helix"),
+        ("I use Vim for Python", "I use Helix"),
+        ("In the lab I use Emacs", "I use Nano"),
+        ("At the agency I use VS Code", "On my own machine I use Kakoune"),
+        ("My editor is Emacs", "My editor at work is PyCharm"),
+        ("I use Emacs", "At home I use Emacs too"),
+        ("I run Arch", "At the office I have to run Windows"),
+        ("I'm on Windows at work", "I'm on Linux at home"),
+        ("My laptop runs Fedora", "My desktop runs Windows"),
+        ("I use Linux", "For games I use Windows"),
+        ("My work email is ilva@mill.example", "My private email is ilva@barn.example"),
+        ("I bank with Monzo", "For the business I bank with Tide"),
+        ("I use Obsidian for notes", "At work I use OneNote for notes"),
+        ("My default browser is Brave", "On the work laptop my default browser is Edge"),
+    ],
+)
+def test_what_holds_in_a_scope_retires_nothing_outside_of_it(me, known, said):
+    assert say(me, known, said) == sorted([known, said])
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("At work I use Emacs", "At work I use Helix"),
+        ("At work I use Emacs", "On my work laptop I use Helix now"),
+        ("On my own laptop I use Emacs", "On my laptop I use Zed now"),
+        ("On my laptop I use Emacs", "On my new laptop I use Zed"),
+        ("I use Emacs", "On my laptop I use Helix now instead of Emacs"),
+        ("I use Emacs", "I use Helix everywhere now"),
+        ("I use Emacs", "In the end I switched to Helix"),
+        ("I use Emacs", "At the moment I use Helix"),
+        ("I use Emacs", "I use Helix now"),
+        ("I'm on Windows", "On the advice of a friend I'm on Linux now"),
+        ("My laptop runs Fedora", "My laptop runs Debian now"),
+        ("My work email is ilva@mill.example", "My work email is ilva@newmill.example now"),
+        ("For the business I bank with Tide", "For the business I bank with Wise now"),
+        ("On the work laptop my browser is Edge", "On the work laptop my browser is Chrome now"),
+        ("I'm a nurse", "At work I got promoted to ward manager"),
+    ],
+)
+def test_another_value_in_the_same_scope_takes_its_place(me, known, said):
+    assert known not in say(me, known, said)
+
+
+def test_each_scope_changes_by_itself(me):
+    assert say(me, "I use Emacs", "At work I use PyCharm", "At work I use Zed") == ["At work I use Zed", "I use Emacs"]
+    assert say(me, "I use Nano now") == ["At work I use Zed", "I use Nano now"]
+
+
+def test_what_was_forgotten_in_one_scope_comes_back_beside_another(me):
+    say(me, "At work I use Emacs", "I use Zed")
+    (old,) = (one for one in me.list(kind=STATEMENTS).items if "Emacs" in one.content)
+    me.forget(old.id)
+    me.restore(old.id)
+    assert me.get(old.id).state == "active"
