@@ -86,3 +86,34 @@ def test_what_was_forgotten_in_one_scope_comes_back_beside_another(me):
     me.forget(old.id)
     me.restore(old.id)
     assert me.get(old.id).state == "active"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At the office I have to use Outlook",
+        "On the company laptop I have to use Edge",
+        "In the lab we must use Windows",
+        "At the agency I need to use Figma",
+        "I have to use Lotus Notes on the work machine",
+        "On my work phone I'm only allowed to use Signal",
+        "At work they make us use Teams",
+        "At the nursery we have to wear aprons",
+    ],
+)
+def test_what_one_has_to_use_somewhere_is_kept(me, text):
+    assert say(me, text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have to use the toilet",
+        "On this page I have to use the mouse",
+        "For this test I have to use mock data",
+        "At work I have to use up my holiday",
+        "For this project I have to use it",
+    ],
+)
+def test_what_one_has_to_use_right_now_is_not(me, text):
+    assert say(me, text) == []

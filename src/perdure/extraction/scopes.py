@@ -45,16 +45,26 @@ def _leads(text: str) -> bool:
     return words(text)[:1] in _FIRST or any(claim.verb in _some("using") for claim in claims(text))
 
 
+def placed(text: str) -> bool:
+    """Tell whether a text says in which place, on which device or for whom it holds: at work, for my clients."""
+    said = words(text)
+    return bool(_placed(said) or (said[:1] != ["for"] and _scope(text)))
+
+
 @lru_cache(maxsize=4096)
 def _scope(text: str) -> frozenset[str]:
     """Return the classes of the words for where a text holds, or for what; none for one that holds anywhere."""
-    said = words(text)
-    places = (_place(said[at : at + _LONGEST]) for at, word in enumerate(said, 1) if word in _LEADING)
-    found = frozenset[str]().union(*places)
+    found = _placed(words(text))
     if not found and (led := _FRONT.match(text)) and not any(claim.past or claim.change for claim in claims(text)):
         named = words(led["what"])
         found = frozenset[str]() if _timed(named) else frozenset(map(_class, named)) - _EMPTY
     return _generic(found)
+
+
+def _placed(said: list[str]) -> frozenset[str]:
+    """Return the classes of the words for a place in a text, with those that tell which."""
+    places = (_place(said[at : at + _LONGEST]) for at, word in enumerate(said, 1) if word in _LEADING)
+    return frozenset[str]().union(*places)
 
 
 def _place(said: list[str]) -> frozenset[str]:

@@ -21,7 +21,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import WHEREABOUTS
 from perdure.extraction.served import served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
-from perdure.extraction.terms import on_terms, reachable
+from perdure.extraction.terms import obliged, on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, mistold, passing, plural, unchanged
@@ -74,6 +74,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         or _versioned(words, language)
         or on_terms(words, language)
         or reachable(words)
+        or obliged(words, language)
         or served(words, language)
         or allotted(words, language)
         or housed(words, language)

@@ -1,6 +1,7 @@
 """On which terms somebody works and keeps house.
 
-That is what they take for a thing by the hour or page, the limit or budget they got, and what they put by or may spend.
+That is what they take for a thing by the hour or page, the limit or budget they got, what they put by or may spend, and
+what they have to use somewhere.
 """
 
 import re
@@ -8,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.phrases import Language
-from perdure.extraction.wording import contains
+from perdure.extraction.scopes import placed
+from perdure.extraction.wording import contains, dated
 
 
 def on_terms(words: Sequence[str], language: Language) -> bool:
@@ -52,6 +54,21 @@ _SPENT: Final = re.compile(
     rf"\b{_WHO} {_HOW}(?:(?:(?:put|set|lay) (?:aside|by|away)|save|stash|budget|donate"
     rf"|(?:{_MAY})?(?:spend|use|order|buy)|{_MAY}(?:take|claim|have)) {_ABOUT}{_AMOUNT}{_OF_TIME}"
     rf"|(?:put|set|lay) {_AMOUNT}(?: \w+)? (?:aside|by|away)) (?:[\w-]+ ){{0,2}}?(?:an?|per|each|every) {_PERIOD}\b"
+)
+
+
+def obliged(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say what "I" have to use, wear or put up with in some place: at work I have to use Edge."""
+    said = " ".join(words)
+    return _OBLIGED.search(said) is not None and placed(said) and not dated(words, language)
+
+
+_USE: Final = "(?:use|run|wear|drive|work (?:with|in|on)|write in|code in|program in)"
+_OBLIGED: Final = re.compile(
+    rf"(?:\b(?:i|we) (?:(?:only|always|still|now|also) )*(?:(?:have|need|got|have got) to|must|(?:can|may) only"
+    rf"|(?:am|are) (?:only )?(?:forced|required|obliged|supposed|allowed|made|expected) to) {_USE}"
+    rf"|\b(?:they|it|my \w+|our \w+|the \w+) (?:makes?|forces?|requires?|wants?) (?:me|us)(?: to)? {_USE})"
+    r" (?!up\b|it\b|them\b|th(?:is|at|ese|ose)\b|an?(?:other| different)\b|your?\b|the (?:toilet|loo|bathroom)\b)"
 )
 
 
