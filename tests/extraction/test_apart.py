@@ -34,6 +34,9 @@ def test_a_change_of_something_else_ends_nothing(old, new):
         ("our choir rehearsal is every monday at 7", "rehearsal got moved, its every wednesday at 7 from now on"),
         ("I charge 30 euros an hour", "I raised my rate to 45 euros an hour"),
         ("Grandpa's still in his cottage in Tavira", "we got Grandpa settled in for good at the home in Loulé"),
+        ("Our smoke tests run on Jenkins", "the smoke tests run on Buildkite now"),
+        ("Our smoke tests run on Jenkins", "we moved the smoke tests to Buildkite"),
+        ("The guest bikes are stored in the barn", "we moved the guest bikes to the shed"),
         ("nursery costs us 820 a month", "the nursery fees went up again, we pay 910 a month now"),
     ],
 )
@@ -50,6 +53,10 @@ def test_a_change_of_the_same_thing_does(old, new):
         ("The front door has a Yale lock", "the back door was switched to a Chubb lock"),
         ("The junior choir rehearses in the chapel", "the senior choir was moved to the town hall"),
         ("The upper greenhouse is kept at 18 degrees", "the lower greenhouse was raised to 22 degrees"),
+        ("Our smoke tests run on Jenkins", "the load tests run on Buildkite now"),
+        ("Our smoke tests run on Jenkins", "we moved the load tests to Buildkite"),
+        ("The draft builds run on GitLab", "the release builds run on Jenkins now"),
+        ("The guest bikes are stored in the barn", "we moved the rental bikes to the shed"),
         ("My new boat has a 20 hp engine", "my old boat was upgraded to a 60 hp engine"),
     ],
 )

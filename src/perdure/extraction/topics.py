@@ -159,8 +159,8 @@ def described_apart(old: str, new: str) -> bool:
     after = [group for _, group in _described(new)] if first else []
     if first is None or not after:
         return False
-    things, known = told(old).things | told(new).things, _plain_words(old)
-    said = _plain_words(new)
+    things = told(old).things | told(new).things | {*[*first][-1:]}  # what something is told of is one
+    known, said = _plain_words(old), _plain_words(new)
     for kind in first.keys() & things:
         others = [one[kind] for one in after if kind in one]
         if others and all(_each_tells(first[kind], one, known, said) for one in others):
@@ -181,16 +181,19 @@ def _each_tells(one: frozenset[str], other: frozenset[str], known: frozenset[str
 def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
     """Return what a text says that something is or does of: its words, each with those before it, and where it begins.
 
-    Such a group begins the text or follows "the" or "my", and a verb comes behind it.
+    Such a group begins the text or follows "the" or "my", and a verb comes behind it, or where it goes.
     """
     row, found = read(text[:LONGEST]), list[tuple[int, dict[str, frozenset[str]]]]()
     verbs = lexicon().verbs - told(text).things
     for start in [at for at, one in enumerate(row) if at == 0 or one.word in _WHOSE]:
         words, group = list[str](), dict[str, frozenset[str]]()
-        for one in row[start + (row[start].word in _WHOSE) :][:_GROUP]:
+        own = row[start + (row[start].word in _WHOSE) :][:_GROUP]
+        plain = ["", *(one.word for one in own), ""]
+        for one, before, after in zip(own, plain, plain[2:], strict=False):
             kind = canonical(one.word)
-            does = bool(words) and kind in verbs
-            if words and (does or one.word in _DOES):
+            acts = kind in verbs and not _several_do(one.word, after)
+            does = bool(words) and (acts or _several_do(before, one.word))
+            if words and (does or one.word in _DOES or one.word in _TOWARDS):
                 found.append((start, group))
             if one.stop or does or one.word in _BOUNDS:
                 break
@@ -199,6 +202,11 @@ def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
             if not one.measures and one.word != "'s":
                 words.append(kind)
     return tuple(found)
+
+
+def _several_do(before: str, word: str) -> bool:
+    """Tell whether a word that may be a noun is a verb, behind a noun in the plural: the tests | run."""
+    return before.endswith("s") and not word.endswith("s") and canonical(word) in lexicon().verbs
 
 
 @lru_cache(maxsize=4096)
@@ -247,6 +255,7 @@ _GROUP: Final = 6
 _WHOSE: Final = POSSESSIVE | {"the"}
 _LEAD: Final = 2
 _DOES: Final = ADVERBS | AUXILIARY | COPULA
+_TOWARDS: Final = frozenset({"to", "onto", "over"})
 _BOUNDS: Final = _DOES | PREPOSITIONS | (DETERMINERS - {"'s"})
 _VAGUE: Final = frozenset(
     map(
