@@ -117,3 +117,37 @@ def test_what_one_has_to_use_somewhere_is_kept(me, text):
 )
 def test_what_one_has_to_use_right_now_is_not(me, text):
     assert say(me, text) == []
+
+
+def answer(me, asked, said):
+    me.observe(asked, role="assistant", session="talk", at=MARCH)
+    me.observe(said, session="talk", at=MARCH + timedelta(minutes=1))
+    return sorted((one.content, one.key) for one in me.list(kind=STATEMENTS, state="active").items)
+
+
+def test_an_answer_with_two_scopes_is_two_values(me):
+    told = answer(me, "What editor do you use?", "Emacs at work, Zed at home")
+    assert told == [("editor: Emacs at work", "editor"), ("editor: Zed at home", "editor")]
+    me.observe("At home I use Helix now", at=MARCH + timedelta(days=3))
+    assert [one.content for one in me.list(kind=STATEMENTS, state="deprecated").items] == ["editor: Zed at home"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "told"),
+    [
+        ("Which editor do you use?", "at work PyCharm, at home Helix", ["at work PyCharm", "at home Helix"]),
+        ("Which editor do you use?", "GoLand for Go and Zed for Rust", ["GoLand for Go", "Zed for Rust"]),
+        ("Which editor do you use?", "Zed at home, Emacs everywhere else", ["Zed at home", "Emacs everywhere else"]),
+        ("Which editor do you use?", "Emacs, at work and at home", ["Emacs, at work and at home"]),
+        ("Which editor do you use?", "Emacs and Zed", ["Emacs and Zed"]),
+        ("Where do you live?", "in Oslo, Norway", ["Oslo, Norway"]),
+    ],
+)
+def test_what_holds_in_one_scope_alone_is_told_apart(me, asked, said, told):
+    label = "location" if "live" in asked else "editor"
+    assert answer(me, asked, said) == sorted((f"{label}: {one}", label) for one in told)
+
+
+def test_a_sentence_with_two_scopes_fills_its_slot_twice(me):
+    me.observe("At work I use PyCharm and at home I use Helix", at=MARCH)
+    assert [one.key for one in me.list(kind=STATEMENTS).items] == ["editor", "editor"]

@@ -5,6 +5,7 @@ from typing import Final
 
 from perdure.extraction.candidate import Candidate
 from perdure.extraction.compare import restates
+from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.slots import Slots
 
 
@@ -14,19 +15,22 @@ def yielding(keys: Set[str]) -> frozenset[str]:
 
 
 def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
-    """Leave out what a message says twice; a second value beside the one of a single-valued key has no key."""
+    """Leave out what a message says twice; a second value beside the one of a single-valued key has no key, unless each
+    holds in a scope of its own.
+    """
     seen: set[tuple[str | None, str]] = set()
     single = slots.single
-    filled: set[str] = set()
+    filled: dict[str | None, list[str]] = {}
     for one in found:
         name = (one.key, one.content.casefold())
         if not one.content or name in seen:
             continue
         seen.add(name)
-        if one.key in single and one.key in filled and not restates(one.content):
+        before = filled.get(one.key, []) if one.key in single and not restates(one.content) else []
+        if not all(scoped_apart(other, one.content, key=one.key) for other in before):
             yield one.but(key=None)
         else:
-            filled.add(one.key or "")
+            filled.setdefault(one.key, []).append(one.content)
             yield one
 
 

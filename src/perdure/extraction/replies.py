@@ -9,6 +9,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import ARTICLES, PREPOSITIONS, WE
 from perdure.extraction.phrases import Language, Span
+from perdure.extraction.scopes import placed
 from perdure.extraction.slots import Slot, Slots, in_order
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import contains, dated, unreal
@@ -188,6 +189,32 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
     ):
         return None
     return start, end
+
+
+def by_place(said: Sentence, span: Span) -> list[Span]:
+    """Return the parts of a value of which each holds in a place of its own, or for a thing: one at work, one at home.
+
+    All of it is one where that is not so.
+    """
+    words, (start, end) = said[0].words, span
+    start -= start > 0 and words[start - 1] in _PLACING
+    cuts = [at for at in range(start + 1, end) if words[at] in _BETWEEN]
+    parts = [*pairwise((start, *cuts, end))]
+    parts = [(first + (words[first] in _BETWEEN), last) for first, last in parts]
+    held = [part for part in parts if _told_where(words[slice(*part)])]
+    return held if len(held) == len(parts) > 1 else [span]
+
+
+def _told_where(words: Sequence[str]) -> bool:
+    """Tell whether words name something, and where it is so."""
+    elsewhere = words[-2:] == ("everywhere", "else") or words[-1:] == ("otherwise",)
+    named = len(words) > _PAIR or elsewhere
+    return named and (elsewhere or "for" in words[1:-1] or placed(" ".join(words)))
+
+
+_PAIR: Final = 2
+_PLACING: Final = frozenset("in at on".split())
+_BETWEEN: Final = frozenset({",", "and", "but"})
 
 
 EATING: Final = frozenset({"diet", "allergy"})

@@ -222,9 +222,12 @@ class _Reader:
             return [one.but(content=f"{told}: {one.content}")]
         if slot is None or span is None:
             return []
-        hit = Hit(slot=slot, found=Found(span[0], span[1], {"value": span}), short=False)
-        one = self._sentences.candidate(said[0].tokens, *span, hit)
-        return [one.but(content=f"{replies.label(asked, slot)}: {'no ' if food else ''}{one.content}")]
+        found: list[Candidate] = []
+        for part in replies.by_place(said, span) if slot.single else [span]:
+            hit = Hit(slot=slot, found=Found(*part, {"value": part}), short=False)
+            one = self._sentences.candidate(said[0].tokens, *part, hit)
+            found.append(one.but(content=f"{replies.label(asked, slot)}: {'no ' if food else ''}{one.content}"))
+        return found
 
     def _restated(self, statement: str, *, refers: bool = True) -> list[Candidate]:
         heard = replace(self._heard, text=statement, asked=None, before=None)

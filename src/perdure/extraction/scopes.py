@@ -119,7 +119,8 @@ def _class(word: str) -> str:
 _LONGEST: Final = 6
 _LEADING: Final = frozenset("on at in for inside".split())
 _ALL_OVER: Final = re.compile(
-    r"\b(?:everywhere|anywhere|for everything|(?:on|at|in|for|across) (?:all|both|each|every))\b", re.IGNORECASE
+    r"\b(?:everywhere(?! else)|anywhere|for everything|(?:on|at|in|for|across) (?:all|both|each|every))\b",
+    re.IGNORECASE,
 )
 """What makes a statement one for all scopes."""
 _FIRST: Final = tuple([word] for word in _LEADING)
