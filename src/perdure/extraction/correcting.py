@@ -35,6 +35,8 @@ class Correction:
     """Nothing but the value is said: I meant mango."""
     wrong: str = ""
     """The value that it says is not right: six, not | five."""
+    wish: bool = False
+    """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
 
 
 def correction(text: str) -> Correction | None:
@@ -45,6 +47,9 @@ def correction(text: str) -> Correction | None:
     if (other := told_otherwise(text)) is not None:
         found = correction(f"scratch that, {text[other.end() :]}")
         return found and replace(found, about=found.about | _stems(tokens(other["about"])), bare=False)
+    if wish := _MAKE_IT.fullmatch(text):
+        found = correction(f"scratch that, {wish['value']}")
+        return found and (replace(found, wish=True) if _shape(found.value) is not None else None)
     text = _UNMEANT.sub("", text)
     first = _WORD.match(text)
     led = first is not None and (not first[1] or first[1].casefold() in _led_by())
@@ -285,6 +290,12 @@ _OTHERWISE: Final = re.compile(
     r"|i (?:\w+ )?(?:like|love|enjoy|adore|hate|dislike|eat|drink) (?:it|them) (?:now|again|these days)[.!]*\s*$)",
     re.I,
 )
+_MAKE_IT: Final = re.compile(
+    r"\s*(?:(?:please|ok(?:ay)?|actually|hm+|no|sorry|oh)[,.]? )*(?:(?:can|could|would) (?:you|we) (?:please )?)?"
+    r"(?:make (?:it|that)|(?:change|switch|move|set) (?:it|that) to) (?P<value>[^,.;:?!\n]{2,40}?)"
+    r"(?:,? (?:instead|please|from now on|thanks))*[.?!]*\s*",
+    re.I,
+)
 SHAPES: Final = {
     "clock": re.compile(
         r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)"
@@ -294,6 +305,12 @@ SHAPES: Final = {
     ),
     "date": re.compile(
         rf"\b(?:the )?(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}(?!\d)|\d{{1,2}}(?:st|nd|rd|th))\b", re.I
+    ),
+    "often": re.compile(
+        r"\b(?:(?:bi)?(?:week|month)ly|daily|hourly|fortnightly|nightly|yearly|quarterly|(?:once|twice) an? \w+"
+        r"|(?:every|each) (?:other |second |single |(?:few|two|three|four|six) )?"
+        r"(?:day|week|weekend|month|year|hour|night|morning|evening|afternoon|fortnight|quarter|\w+day)s?)\b",
+        re.I,
     ),
     "weekday": re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I),
     "month": re.compile(

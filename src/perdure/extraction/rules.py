@@ -27,6 +27,7 @@ from perdure.extraction.tokens import tokens
 from perdure.extraction.unread import unread
 from perdure.extraction.verbs import somebody_does
 from perdure.extraction.whom import whose
+from perdure.extraction.wishes import change
 from perdure.extraction.wording import contains, momentary, unreal
 
 _BRIEF: Final = 80
@@ -100,6 +101,9 @@ class _Reader:
                 found = [other for other in found if other.start < start or other.key is not None]
                 found.append(self._sentences.stretched(one, start, one.end))
                 continue
+            if asked := self._changed(sentence):
+                found.append(asked)
+                continue
             if told := replies.on_topic(read[at - 1] if at else (), sentence):
                 statement, named, before = told
                 found += self._sentences.whole(before)
@@ -132,6 +136,17 @@ class _Reader:
                 new = self._related(sentence, self._weighed(sentence, new, text))
             found += answer or new
         return found
+
+    def _changed(self, sentence: Sentence) -> Candidate | None:
+        """Return what a sentence asks to have otherwise for good: it counts where it changes a wish that is known."""
+        row = [token for clause in sentence for token in clause.tokens]
+        if not row:
+            return None
+        start, end = row[0].start, row[-1].end
+        if change(self._said[start:end]) is None:
+            return None
+        one = self._sentences.candidate(row, 0, len(row), None).but(kind=Kind.PREFERENCE, amends=True)
+        return self._sentences.stretched(one, start, end)
 
     def _referred(
         self, before: Sentence | None, sentence: Sentence, found: list[Candidate], new: list[Candidate]

@@ -70,7 +70,7 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
     told = len(first.tokens) - start
     if len(words) > _MOST or not in_order(row):
         return ()
-    behind = _whenever(words, told, language) or _for_kind(words, told, language)
+    behind = _whenever(words, told, language) or _for_kind(words, told, language) or _always(words, language)
     return row if behind else ()
 
 
@@ -142,6 +142,12 @@ def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
     return False
 
 
+def _always(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say how all things of a kind are to be dressed: always sign my letters with …"""
+    bare = words[1:] if words[0] == "please" else words
+    return bare[0] in _EVER and bare[1:2] != [] and bare[1] in _DRESSING and _of_output(bare[2 : _KIND + 4], language)
+
+
 def _makes(words: Sequence[str], language: Language) -> int:
     """Return of how many words a verb is of making something, where words begin with one: write, knock up."""
     if tuple(words[:2]) in _MADE_UP:
@@ -179,7 +185,9 @@ def _rather(wish: Sequence[str]) -> bool:
 
 _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
-_OPENING: Final = _WHEN | frozenset("any every each for in with".split())
+_EVER: Final = frozenset({"always", "never"})
+_DRESSING: Final = frozenset("sign close end open begin greet translate spell title label number date".split())
+_OPENING: Final = _WHEN | _EVER | frozenset("any every each for in with please".split())
 _OURS: Final = OF_US - WE
 _WHATEVER: Final = frozenset({"something", "anything"})
 _THIS: Final = frozenset("this that these those the it its his her their".split())

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ExtractPolicy
 from perdure.domain.text import query_terms
 from perdure.extraction.correcting import Correction, put_right
 from perdure.extraction.pairing import was_heard
+from perdure.extraction.wishes import wished
 from perdure.gateways import rows
 from perdure.ports import Transaction
 
@@ -35,6 +36,7 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
     ]
     for message in before[: policy.correct_back if found.sure else min(policy.correct_back, 1)]:
         made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
+        made = [one for one in made if not found.wish or one.kind is Kind.TASK or wished(one.content)]
         texts = [(one, put_right(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
         if right:

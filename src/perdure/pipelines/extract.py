@@ -187,7 +187,7 @@ def _events(
 
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
-    """Write what was wrong as it is right: what it takes the place of held at no time."""
+    """Write what was wrong as it is right: what it takes the place of held at no time, but a wish did until now."""
     for known, text in list(wrong(tx, deps.policy.extract, found, episode)):
         if deps.readable is not None and not deps.readable.holds(known):
             continue
@@ -200,10 +200,9 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             memory = replace(_memory(deps, one, episode), source_ids=tuple(sources))
             reason = f"message {episode.id} puts it right"
             mentions = deps.extract_entities(memory.content)
-            decision = Supersede(
-                memory=memory, old_ids=(known.id,), at=start_of(known), mentions=mentions, reason=reason
-            )
-            yield consent.inferred(tx, deps, memory, (decision,))
+            at = start_of(memory if found.wish else known)
+            decision = Supersede(memory=memory, old_ids=(known.id,), at=at, mentions=mentions, reason=reason)
+            yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))
 
 
 def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:

@@ -1,0 +1,109 @@
+"""Requests that change a standing wish: "could you change the tone to …", "can we switch the summaries to …".
+
+Nobody would keep one for itself. It is of a kind of thing, as the wish is: the second title, or "it", is at hand.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, stem, words
+from perdure.extraction.closed import OF_US
+from perdure.extraction.slots import english
+
+_WIDE: Final = 16
+"""Words of a wish among which stands what it bids."""
+_READ: Final = 200
+"""Characters of such a request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a request would have otherwise: the words of a thing, none where only its new way is told, and of that."""
+
+    thing: frozenset[str]
+    value: frozenset[str]
+
+
+@lru_cache(maxsize=4096)
+def change(text: str) -> Change | None:
+    """Return what a text asks to have otherwise from now on: can you switch | the summaries | to prose?"""
+    if len(text) > _READ:
+        return None
+    found = next((found for one in _CHANGING if (found := one.fullmatch(text.strip()))), None)
+    if found is None or not _AT_HAND.isdisjoint(words(f"{found['thing']} {found['value']}")):
+        return None
+    said = words(found["thing"])
+    thing, value = _named(found["thing"]), _named(found["value"])
+    for_good = found["first"] or found["good"]
+    asks = for_good or found["asks"] or found["please"]
+    kind = not said or len(thing) > 1 or said[-1].endswith("s") or for_good
+    of_all = (asks and kind) or not _MANNERS.isdisjoint(thing)
+    return Change(thing=thing, value=value) if value and of_all else None
+
+
+def changes(old: str, asked: Change) -> bool:
+    """Tell whether a request changes a standing wish: it is of the same thing, or of the same sort of value."""
+    known = _named(old)
+    if asked.value <= known:
+        return _DENIED.search(old) is not None  # don't use tables; can you switch to tables?
+    return asked.thing <= known if asked.thing else bool(asked.value & known) or _in_another_tongue(asked.value, known)
+
+
+def wished(text: str) -> bool:
+    """Tell whether a statement is what somebody wants of the assistant: always sign …, for letters use …"""
+    said = [word for word in words(text)[:_WIDE] if word not in _POLITE]
+    bids = english().sets["style_verb"] | _BIDDING
+    if said[:1] == [] or said[0] in OF_US:
+        return False
+    return said[0] in bids or (said[0] in _LEADING and not bids.isdisjoint(said[1:]))
+
+
+def _named(text: str) -> frozenset[str]:
+    """Return the stems of what a text names; how a letter ends is one thing, whatever it is called."""
+    said = (word for word in words(text) if word not in STOP_WORDS and word not in _POLITE)
+    return frozenset(stem(_CALLED.get(word, word)) for word in said)
+
+
+def _in_another_tongue(value: frozenset[str], known: frozenset[str]) -> bool:
+    tongues = frozenset(map(stem, english().sets["language"]))
+    return not (value.isdisjoint(tongues) or known.isdisjoint(tongues))
+
+
+_DENIED: Final = re.compile(r"\b(?:never|no|not|don['’]?t|avoid|skip|without|stop)\b", re.I)
+_FOR_GOOD: Final = r"(?:from (?:now|here|today) on(?:wards?)?|in (?:the )?future|going forward|instead)"
+_ASKS: Final = (
+    r"(?:(?:ok(?:ay)?|hey|hi|actually|also|and|so|oh|now|just|right|well|then)[,.!]? )*"
+    rf"(?:(?P<first>{_FOR_GOOD}),? )?"
+    r"(?P<asks>(?:(?:can|could|would|will) (?:you|we) |let['’]?s |i['’]?d like (?:you )?to |i want you to )?"
+    r"(?:(?:please|just|maybe) )*)"
+)
+_TO: Final = r"(?:from [\w'’-]+ )?(?:(?:back|over|round) )?(?:to|into)"
+_BEHIND: Final = (
+    rf"(?:,? (?P<good>{_FOR_GOOD}))?(?P<please>,? (?:please|pls))?(?:,? (?:now|then|thanks|thank you|ok))*[.?!]*"
+)
+_CHANGING: Final = tuple(
+    re.compile(_ASKS + form + _BEHIND, re.I)
+    for form in (
+        r"(?:change|switch|set|turn|update|move|swap) (?P<thing>(?!(?:back|over|to|it)\b)[^,.;:?!\n]{2,60}?)"
+        rf" {_TO} (?P<value>[^\n]{{2,80}}?)",
+        rf"(?P<thing>)(?:change|switch|go|move|swap) {_TO} (?!(?:the|an?|my|your|our|it|this|that)\b)"
+        r"(?P<value>[^,.;:?!\n]{2,40}?)",
+        r"make (?P<thing>(?:the|my|your|our|all) [^,.;:?!\n]{2,40}?) (?P<value>[\w'’-]+)",
+    )
+)
+_AT_HAND: Final = frozenset("this that these those it first second third last next".split())
+_POLITE: Final = frozenset(
+    "please pls always never just only do not from now on in future ok also then way can could would will you".split()
+)
+_BIDDING: Final = frozenset(
+    "sign translate convert round phrase cite spell call answer reply respond use write draft make put remind no prefer"
+    " choose keep leave skip change switch move greet open close mark colour color title name order list".split()
+)
+_LEADING: Final = frozenset("for in with when whenever if every each any your the all going".split())
+_MANNERS: Final = frozenset(
+    map(stem, "sign tone style language format length units currency greeting spelling wording layout voice".split())
+)
+"""What all that is made has, so that there is one for good."""
+_CALLED: Final = dict.fromkeys("signoff ending closing signature end close finish".split(), "sign")

@@ -1,0 +1,79 @@
+"""Standing wishes that change: by a request to have it otherwise, or as the old one is taken back (SPEC 3.1, 3.2)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    clock = FakeClock(MARCH + timedelta(days=50))
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        yield engine.space(user="ana")
+
+
+def talk(me, *told, session="s"):
+    """Say one thing after the other; return what is known then."""
+    for at, text in enumerate(told):
+        me.observe(text, session=session, at=MARCH + timedelta(minutes=at))
+    return {one.content for one in me.list(kind=STATEMENTS, state="active").items}
+
+
+@pytest.mark.parametrize(
+    ("wish", "request_"),
+    [
+        ("Always close my letters with 'Hochachtungsvoll'", "could you change the sign-off to 'Bis bald'?"),
+        ("For the choir newsletter please always use a red banner", "can you switch the newsletter banner to teal?"),
+        ("Please write minutes as bullet points from now on", "Can we switch the minutes to prose?"),
+        ("keep your answers brief please", "could you switch to longer answers?"),
+        ("I want your replies in numbered steps", "please change the replies to whole sentences"),
+        ("Whenever you write me a recipe, use grams", "set the recipes to ounces please"),
+        ("Every time you write a poem, make it rhyme", "make my poems unrhymed from now on"),
+    ],
+)
+def test_a_request_to_have_it_otherwise_takes_the_place_of_the_wish(me, wish, request_):
+    assert talk(me, wish) == {wish}
+    assert talk(me, request_, session="t") == {request_.rstrip("?")}
+
+
+@pytest.mark.parametrize(
+    ("told", "request_"),
+    [
+        ("keep your answers brief please", "could you change the title of this page to 'Answers'?"),
+        ("Please write minutes as bullet points from now on", "could you change the second bullet to 'Costs'?"),
+        ("For the choir newsletter please always use a red banner", "could you change the font to Arial?"),
+        ("My fees are 40 an hour", "could you change the fees to 55 in the draft?"),
+        ("My rats are called Ash and Fern", "could you change the rats to mice in the story?"),
+        ("Our rehearsal is on Thursday", "can we switch the rehearsal to Friday?"),
+        ("Always answer in Basque", "let's switch to French for this one"),
+    ],
+)
+def test_what_is_at_hand_changes_no_wish_and_is_not_kept(me, told, request_):
+    assert talk(me, told, request_) == {told}
+
+
+@pytest.mark.parametrize(
+    ("wish", "request_", "holds"),
+    [
+        ("remind me weekly to oil the gate", "make it monthly instead", "remind me monthly to oil the gate"),
+        ("remind me to ring Ines on Tuesday", "could you make it Thursday?", "ring Ines on Thursday"),
+        ("Always address me as Doctor Wren", "can you change it to Wren please?", "Always address me as Wren"),
+    ],
+)
+def test_it_is_what_was_wished_right_before(me, wish, request_, holds):
+    assert talk(me, wish, request_) == {holds}
+
+
+@pytest.mark.parametrize(
+    ("told", "request_"),
+    [("I have 3 mules, write me a limerick", "make it 5 instead"), ("Our fair is on Monday", "make it Friday instead")],
+)
+def test_it_is_not_what_was_only_told(me, told, request_):
+    before = talk(me, told)
+    assert talk(me, request_) == before
