@@ -77,3 +77,39 @@ def test_it_is_what_was_wished_right_before(me, wish, request_, holds):
 def test_it_is_not_what_was_only_told(me, told, request_):
     before = talk(me, told)
     assert talk(me, request_) == before
+
+
+@pytest.mark.parametrize(
+    ("wish", "told", "holds"),
+    [
+        ("keep your answers short please", "I take back what I said about short answers, from now on give me the lot",
+         {"from now on give me the lot"}),
+        ("keep your answers short please", "Scrap what I said about short answers. Going forward, explain it fully.",
+         {"Going forward, explain it fully"}),
+        ("Always quote prices in euros", "ignore what I said about euros, quote prices in yen from now on",
+         {"quote prices in yen from now on"}),
+        ("please always use metric units", "I changed my mind about metric, from now on use imperial units",
+         {"use imperial units"}),
+        ("Always write my minutes in British English", "going forward, write my minutes in Irish English, not British",
+         {"going forward, write my minutes in Irish English, not British"}),
+        ("never use emoji", "forget my rule about emoji, you can use them now", set()),
+        ("never use emoji", "scrap my rule about emoji", set()),
+        ("Please don't use tables", "I withdraw my ban on tables", set()),
+        ("Always begin with a summary", "I take back what I said about Freja", {"Always begin with a summary"}),
+    ],
+)  # fmt: skip
+def test_a_wish_that_is_taken_back_ends_and_the_new_one_is_kept(me, wish, told, holds):
+    assert talk(me, wish) == {wish}
+    assert talk(me, told, session="t") == holds
+
+
+@pytest.mark.parametrize(
+    ("told", "back"),
+    [
+        ("Freja is my sister", "I take back what I said about Freja, she is lovely"),
+        ("We fly to Oslo in May", "drop the Oslo joke, use another one"),
+    ],
+)
+def test_nothing_but_a_wish_is_taken_back_so(me, told, back):
+    before = talk(me, told)
+    assert before <= talk(me, back)

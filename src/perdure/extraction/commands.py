@@ -12,6 +12,7 @@ from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.prose import ends
 from perdure.extraction.scene import MOST, Scene, changed_scene, scene
+from perdure.extraction.wishes import withdrawn
 
 _SLASH: Final = re.compile(
     r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
@@ -50,7 +51,7 @@ def _commands(text: str) -> tuple[Command, ...]:
             return forgetting.meanings(slash["text"])
         that = _THAT.match(text, slash.start("text"))
         return remembering.listed(text, that.end() if that else slash.start("text"), len(text))
-    if told_otherwise(text) is not None:
+    if told_otherwise(text) is not None or withdrawn(text) is not None:
         return ()
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)

@@ -44,7 +44,7 @@ from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import elsewhere, other_doer
-from perdure.extraction.wishes import change, changes, wished
+from perdure.extraction.wishes import change, changes, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
 """Two pets, two children: each has a name of its own."""
@@ -94,6 +94,8 @@ def inseparable(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5)
 
 def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
     """Compare what the texts say in another frame: a relative by name alone, a deadline as what is due, a death."""
+    if wishes_otherwise(old.content, new.content):
+        return clash("it is wished otherwise now", over=True)
     if outlived(old.content, new.content):
         return clash("who has died does so no more", over=True)
     due = when_due(old.content), when_due(new.content)

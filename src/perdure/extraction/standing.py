@@ -53,6 +53,10 @@ _ASKED: Final = frozenset("what how why when who where which that whether if val
 _FOR_GOOD: Final = re.compile(
     r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward)(?: *,? *(?:please|ok))?$"
 )
+_FROM_NOW: Final = re.compile(
+    r"(?:and |but |so |ok |, )*(?:from (?:now|here|this point) on|going forward|in future) (?:, )?"
+    r"(?:please |always |never |only |just |do not )*(?=\S)"
+)
 
 
 def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
@@ -91,7 +95,12 @@ _SOMEBODY: Final = frozenset("him her them he she they his their".split())
 
 def for_good(sentence: Sentence) -> bool:
     """Tell whether a sentence bids something for good, not of what is at hand: write reports as prose from now on."""
-    words = sentence[0].words if len(sentence) == 1 and not (sentence[0].asks or sentence[0].quotes) else ()
+    if any(clause.asks or clause.quotes for clause in sentence):
+        return False
+    every = [word for clause in sentence for word in clause.words]
+    if (lead := _FROM_NOW.match(" ".join(every))) and (every[lead[0].count(" ")],) in _BIDS:
+        return True
+    words = sentence[0].words if len(sentence) == 1 else ()
     bare = [word for word in words[:_KIND] if word not in _LITTLE]
     bids = bare[:1] != [] and (bare[0],) in _BIDS and _AT_HAND.isdisjoint(words[1:3]) and "it" not in words[1:3]
     return bids and len(words) > _KIND + 1 and _FOR_GOOD.search(" ".join(words)) is not None

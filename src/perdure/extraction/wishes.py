@@ -14,6 +14,8 @@ from perdure.extraction.slots import english
 
 _WIDE: Final = 16
 """Words of a wish among which stands what it bids."""
+_WHOLE: Final = 400
+"""Characters of a message that takes one back."""
 _READ: Final = 200
 """Characters of such a request."""
 
@@ -24,6 +26,14 @@ class Change:
 
     thing: frozenset[str]
     value: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdrawn:
+    """What is wished no more, by the words of it, and where the words end that say so, if they say only that."""
+
+    what: frozenset[str]
+    end: int
 
 
 @lru_cache(maxsize=4096)
@@ -43,12 +53,41 @@ def change(text: str) -> Change | None:
     return Change(thing=thing, value=value) if value and of_all else None
 
 
+def wishes_otherwise(old: str, new: str) -> bool:
+    """Tell whether a wish denies what another one wished of the same thing: write letters in Latin, not Greek."""
+    denied = _DENYING.search(new)
+    if denied is None or not (wished(new) and wished(old)):
+        return False
+    known, no = _named(old), _named(denied["no"])
+    return bool(no) and no <= known and not known.isdisjoint(_named(new[: denied.start()]) - no)
+
+
 def changes(old: str, asked: Change) -> bool:
     """Tell whether a request changes a standing wish: it is of the same thing, or of the same sort of value."""
     known = _named(old)
     if asked.value <= known:
         return _DENIED.search(old) is not None  # don't use tables; can you switch to tables?
     return asked.thing <= known if asked.thing else bool(asked.value & known) or _in_another_tongue(asked.value, known)
+
+
+@lru_cache(maxsize=64)
+def withdrawn(text: str) -> Withdrawn | None:
+    """Return what a message takes back of what was wished: I take back what I said about | tables, from now on …"""
+    found = _WITHDRAWS.match(text) if len(text) <= _WHOLE else None
+    if found is None:
+        return None
+    what = _named(next(one for one in found.group("said", "of", "rule", "mind") if one))
+    follows = _FOLLOWS.match(text, found.end())
+    instead = follows is not None and (_LASTS.search(follows["rest"]) is not None or _bids(follows["rest"]))
+    if not what or not (instead or found["back"]):
+        return None
+    end = len(text) if follows is None else follows.start("rest") if instead else 0
+    return Withdrawn(what=what, end=end)
+
+
+def takes_back(found: Withdrawn, wish: str) -> bool:
+    """Tell whether a standing wish is one that is taken back."""
+    return wished(wish) and found.what <= _named(wish)
 
 
 def wished(text: str) -> bool:
@@ -58,6 +97,12 @@ def wished(text: str) -> bool:
     if said[:1] == [] or said[0] in OF_US:
         return False
     return said[0] in bids or (said[0] in _LEADING and not bids.isdisjoint(said[1:]))
+
+
+def _bids(text: str) -> bool:
+    """Tell whether words begin with what the assistant is bidden: please use …"""
+    said = [word for word in words(text)[:_WIDE] if word not in _POLITE]
+    return said[:1] != [] and said[0] in english().sets["style_verb"] | _BIDDING
 
 
 def _named(text: str) -> frozenset[str]:
@@ -79,6 +124,29 @@ _ASKS: Final = (
     r"(?P<asks>(?:(?:can|could|would|will) (?:you|we) |let['’]?s |i['’]?d like (?:you )?to |i want you to )?"
     r"(?:(?:please|just|maybe) )*)"
 )
+_DENYING: Final = re.compile(
+    r"(?:,| and|;)? (?:not|instead of|rather than|no longer) (?:in |with |as |the )*"
+    r"(?P<no>['\"‘“]?[\w'’-]+(?: [\w'’-]+)?['\"’”]?)"
+    r"(?: (?:as|like) (?:i|we) .*| (?:as|like) before| any ?more)?[.! ]*$",
+    re.I,
+)
+_THING: Final = r"[^,.;:!?\n]{2,40}?"
+_RULE: Final = r"(?:rule|wish|request|instruction|ban|preference|order|guideline|demand)s?"
+_MINE: Final = r"(?:my|our|the|that) (?:(?:old|earlier|previous) )?"
+_SAID: Final = r"(?:said|told you|asked(?: for)?|wrote|mentioned|wanted)"
+_WITHDRAWS: Final = re.compile(
+    r"(?:(?:please|ok(?:ay)?|actually|hm+|no|sorry|oh|so|hey|right|well|and)[,.!]? )*"
+    r"(?:(?:(?P<back>i(?:['’]?d like to| want to|['’]?m| am)? (?:now )?(?:tak(?:e|ing) back|withdraw(?:ing)?))"
+    r"|(?:(?:can|could) (?:you|we) (?:please )?)?"
+    r"(?:forget|ignore|disregard|never ?mind|scrap|scratch|drop|cancel|lift|undo|ditch))(?: about)? "
+    rf"(?:what i (?:\w+ )?{_SAID}(?: \w+)? (?:about|on|regarding) (?P<said>{_THING})"
+    rf"|{_MINE}{_RULE} (?:about|on|for|against|of|to) (?P<of>{_THING})"
+    rf"|{_MINE}(?P<rule>[\w'’ -]{{2,30}}?) {_RULE})"
+    rf"|i(?:['’]?ve| have)? changed my mind (?:about|on) (?P<mind>{_THING}))(?=[,.;:!?\n–—]| and | but | - |$)",
+    re.I,
+)
+_FOLLOWS: Final = re.compile(r"[\s,.;:!–—-]+(?:(?:and|but) )?(?P<rest>\w.+)", re.I | re.S)
+_LASTS: Final = re.compile(rf"^{_FOR_GOOD}\b|\b{_FOR_GOOD}(?: please)?[.!]*$", re.I)
 _TO: Final = r"(?:from [\w'’-]+ )?(?:(?:back|over|round) )?(?:to|into)"
 _BEHIND: Final = (
     rf"(?:,? (?P<good>{_FOR_GOOD}))?(?P<please>,? (?:please|pls))?(?:,? (?:now|then|thanks|thank you|ok))*[.?!]*"
@@ -99,7 +167,7 @@ _POLITE: Final = frozenset(
 )
 _BIDDING: Final = frozenset(
     "sign translate convert round phrase cite spell call answer reply respond use write draft make put remind no prefer"
-    " choose keep leave skip change switch move greet open close mark colour color title name order list".split()
+    " quote choose keep leave skip change switch move greet open close mark colour color title name order list".split()
 )
 _LEADING: Final = frozenset("for in with when whenever if every each any your the all going".split())
 _MANNERS: Final = frozenset(

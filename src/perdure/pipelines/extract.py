@@ -11,7 +11,7 @@ from typing import Any, Final
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
 from perdure.domain.event import Event, Node
-from perdure.domain.memory import Memory, State, changed_memory, new_memory
+from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -25,6 +25,7 @@ from perdure.extraction.language import USER
 from perdure.extraction.pairing import start_of
 from perdure.extraction.rules import extract
 from perdure.extraction.weight import weight
+from perdure.extraction.wishes import withdrawn
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
@@ -33,7 +34,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.edits import earlier, reread, unsaid
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.finish import end
+from perdure.pipelines.finish import end, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
@@ -98,7 +99,7 @@ def _decisions(
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
-    found, changed = reading.correction, False
+    found, changed, back = reading.correction, False, withdrawn(reading.said)
     right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
@@ -125,7 +126,9 @@ def _decisions(
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
-            decisions = consent.inferred(tx, deps, memory, decisions)
+            decisions = (
+                decisions if back and memory.kind is Kind.PREFERENCE else consent.inferred(tx, deps, memory, decisions)
+            )
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
             yield decisions
@@ -138,6 +141,8 @@ def _decisions(
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
         yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
+    if back is not None and (ended := withdraw(tx, back, episode)):
+        yield ended
     for done in reading.finished:
         yield end(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)

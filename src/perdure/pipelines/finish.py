@@ -1,4 +1,4 @@
-"""Finish: a task ends that a message says is done."""
+"""Finish: a task ends that a message says is done, and a wish that it takes back."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from perdure.domain.decisions import Change, Decision
 from perdure.domain.memory import Kind, Memory, State
 from perdure.extraction.finished import Finished, ends
 from perdure.extraction.pairing import start_of
+from perdure.extraction.wishes import Withdrawn, takes_back
 from perdure.gateways import rows
 from perdure.ports import Transaction
 
@@ -20,10 +21,21 @@ def end(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, ...
     return (Change(memory_id=meant[0].id, patch=patch, reason=f"done, as message {episode.id} says"),)
 
 
-def _of_other(task: Memory, episode: Memory) -> bool:
-    """Tell whether a task is of another person than who speaks."""
-    return None not in (task.speaker, episode.speaker) and task.speaker != episode.speaker
+def withdraw(tx: Transaction, found: Withdrawn, episode: Memory) -> tuple[Decision, ...]:
+    """End the standing wishes that a message takes back; what it wishes instead was kept before."""
+    known = (one for kind in (Kind.PREFERENCE, Kind.FACT) for one in rows.newest(tx, kind, limit=_TASKS))
+    meant = [one for one in known if episode.id not in one.source_ids and takes_back(found, one.content)]
+    mine = (
+        one for one in meant if not _of_other(one, episode) and episode.said_at and episode.said_at >= start_of(one)
+    )
+    patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
+    return tuple(Change(memory_id=one.id, patch=patch, reason=f"message {episode.id} takes it back") for one in mine)
+
+
+def _of_other(known: Memory, episode: Memory) -> bool:
+    """Tell whether a task or a wish is of another person than who speaks."""
+    return None not in (known.speaker, episode.speaker) and known.speaker != episode.speaker
 
 
 _TASKS: Final = 200
-"""Open tasks that are looked at, the latest."""
+"""Open tasks, or wishes, that are looked at, the latest."""

@@ -21,6 +21,7 @@ from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import Finding, find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.touched import touched
+from perdure.extraction.wishes import withdrawn
 from perdure.pipelines.marked import secret
 from perdure.pipelines.spared import heeded
 
@@ -149,6 +150,8 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
     """Add what a message says beside its commands."""
     policy = deps.policy.extract
     more = replace(heard, text=beside(heard.text, filter(_asked, told.commands))) if told.commands else heard
+    if (back := withdrawn(heard.text)) is not None:
+        more = replace(more, text=" " * back.end + more.text[back.end :])
     found, hangs = heeded(deps, more)
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):
