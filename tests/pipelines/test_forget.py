@@ -716,3 +716,39 @@ def test_all_todos_are_meant_by_their_name(me):
     me.remember("Ana likes milk")
     me.forget("all my todos")
     assert active(me) == ["Ana likes milk"]
+
+
+@pytest.mark.parametrize(
+    ("said", "command"),
+    [
+        (["I own a kayak", "I play the lute"], "delete both of those"),
+        (["I own a kayak and I play the lute"], "forget the last two please"),
+        (["I own a kayak", "I play the lute"], "you can erase the last two notes"),
+        (["I own a kayak", "I play the lute"], "The kayak is sold and I quit the lute, so drop both of them"),
+        (
+            ["I am writing a novel about bees", "I row on Sundays"],
+            "I finished the novel. I no longer row. Delete both.",
+        ),
+    ],
+)
+def test_both_that_were_told_are_forgotten(heard, said, command):
+    heard.observe("my aunt lives in Hull", session="s")
+    for one in said:
+        heard.observe(one, session="s")
+    heard.observe(command, session="s")
+    assert [one.content for one in heard.list(kind=["fact", "profile", "task"]).items] == ["my aunt lives in Hull"]
+
+
+@pytest.mark.parametrize(
+    ("said", "command"),
+    [
+        (["I own a kayak", "I play the lute", "what's the time?", "tell me a joke", "and one more"], "forget both"),
+        (["I own a kayak", "I play the lute"], "delete the last two paragraphs"),
+        (["I own a kayak", "I play the lute"], "delete both of those files"),
+        (["I own a kayak", "I play the lute"], "I wrote a list and a chart, delete both"),
+    ],
+)
+def test_both_of_something_else_forget_nothing(heard, said, command):
+    for one in (*said, command):
+        heard.observe(one, session="s")
+    assert {"I own a kayak", "I play the lute"} <= {one.content for one in heard.list(kind=["fact"]).items}

@@ -21,11 +21,11 @@ class ForgetThis:
     """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay.
 
     An empty text that is whole means everything; `last`: what the user said right before, whatever it was;
-    `kept`: the last that was kept. `said`: the text is a statement that is denied or over. `perhaps`: it may be
-    about something else than the memory, and counts only where something kept is just that. `pronoun`: all that is said
-    of what is meant, which the assistant named right before, if anybody did; with `last`, it may be of something else.
-    `before`: what is said right before it, where the text points there: "that meeting"; `when`: the words for when it
-    was said.
+    `kept`: the last that was kept, or the last `few`. `said`: the text is a statement that is denied or over.
+    `perhaps`: it may be about something else than the memory, and counts only where something kept is just that.
+    `pronoun`: all that is said of what is meant, which the assistant named right before, if anybody did; with `last`,
+    it may be of something else. `before`: what is said right before it, where the text points there: "that meeting";
+    `parts`: the same, clause by clause, for "both of those"; `when`: the words for when it was said.
     [start, end) is where a message says it, 0 when none does.
     """
 
@@ -33,6 +33,8 @@ class ForgetThis:
     whole: bool = False
     last: bool = False
     kept: bool = False
+    few: int = 1
+    parts: tuple[str, ...] = ()
     said: bool = False
     perhaps: bool = False
     spare: str | None = None

@@ -9,6 +9,7 @@ from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import CODES, Language, fold, language
 from perdure.extraction.remembering import begs, hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
+from perdure.extraction.several import last_few
 
 _EDGE: Final = " \t\n,;:.!?–—-…\"'“”„«»。！？、，「」"
 _MOST: Final = 300
@@ -59,6 +60,8 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
         return [
             ForgetThis(text="", kept=True, start=sentence.start + piece.offset, end=sentence.end + piece.offset)
         ], sentence.end
+    if (few := last_few(piece, tongue, sentence, start)) is not None:
+        return [few], sentence.end
     found, end = _first(piece, tongue, place, start)
     last = end
     while found and tongue.spaced and last < piece.sentences[place].end:

@@ -101,6 +101,7 @@ TEMPLATES: Final = {
     "bare": rf"{_LEAD}{_PLEASE}<forget.bare>{_TAIL}",
     "clean": rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.clean>{_TAIL}",
     "lastkept": rf"{_ASKED}<forget.lastkept>{_TAIL}",
+    "lastfew": rf"{_ASKED}<forget.lastfew>(?:[\s,]+<forget.memory>)?{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
     "denied": r"(?<!\w)(?:<forget.denied>|<forget.wrong>)(?![\w'])",
@@ -143,7 +144,7 @@ TEMPLATES: Final = {
 
 LEADING: Final = (
     "open", "point", "after", "waived", "waivedhere", "private", "verb", "forgetafter", "passive", "wished", "unwished",
-    "needless", "leaves", "it", "last", "bare", "clean", "lastkept", "itthen",
+    "needless", "leaves", "it", "last", "bare", "clean", "lastkept", "lastfew", "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""
 ANSWERS: Final = ("yes", "no")

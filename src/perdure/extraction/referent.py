@@ -27,9 +27,9 @@ def referred(one: ForgetThis, asked: str | None) -> ForgetThis | None:
 
     What the user said last is meant by "don't save it" unless the assistant spoke of something else to save since.
     """
-    if not one.pronoun or (one.last and not _otherwise(asked or "")):
+    if not one.pronoun or ((one.last or one.kept) and not _otherwise(asked or "")):
         return one
-    if not asked or one.last:
+    if not asked or one.last or one.kept:
         return None
     here = wording(asked)
     said = fold(asked.strip())

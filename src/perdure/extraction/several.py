@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.language import fold
+from perdure.extraction.language import Language, fold
 from perdure.extraction.likeness import every
+from perdure.extraction.remembering import hypothetical, positions
+from perdure.extraction.scene import Scene, Sentence
 
 _CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
 _CLAUSES: Final = 6
@@ -16,6 +18,10 @@ _JOINT: Final = re.compile(
     r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.IGNORECASE
 )
 _BOTH: Final = re.compile(r"both\s+(?:of\s+)?", re.I)
+_FEW: Final = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
+_PARTING: Final = re.compile(r"[,;:.!–—]|\b(?:and|so|please)\b", re.I)
+_READ: Final = 300
+"""Characters before "delete both" in which it is told what that is."""
 _PARTS: Final = 5
 """Things that one command names, at most."""
 
@@ -39,3 +45,18 @@ def several(what: ForgetThis) -> tuple[ForgetThis, ...]:
     pieces: list[str] = _JOINT.split(_BOTH.sub("", what.text, count=1))
     parts = [piece.strip() for piece in pieces if piece.strip()]
     return tuple(replace(what, text=one) for one in parts) if 1 < len(parts) <= _PARTS else ()
+
+
+def last_few(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> ForgetThis | None:
+    """Read a command about both things that the message tells of before it, or else the last few that were kept."""
+    places = positions(piece, tongue, sentence, start) if piece.may("lastfew") and not sentence.asks else ()
+    match = next((one for at in places if (one := piece.match(tongue, "lastfew", at, sentence.end))), None)
+    if match is None or hypothetical(piece, tongue, sentence, places):
+        return None
+    what = ForgetThis(text="", start=match.start() + piece.offset, end=sentence.end + piece.offset)
+    if match["few"]:
+        return replace(what, kept=True, few=_FEW[match["few"]], pronoun="" if match["of"] else "them")
+    if not tongue.pattern("opening").sub("", piece.plain[: match.start()], count=1).strip():
+        return replace(what, kept=True, few=2, pronoun="them")
+    parts = (one.strip() for one in _PARTING.split(piece.text[: match.start()][-_READ:]))
+    return replace(what, parts=tuple(filter(None, parts)), perhaps=True)

@@ -155,6 +155,8 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         if what.whole and not what.text:
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
             return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
+        if what.parts:
+            return _both(tx, deps, ref, what, told)
         what = said_which(what) or what
         over = _over(tx, told) if not what.perhaps else []
         for one in (what, *(() if what.pronoun else shorter(what))):
@@ -164,6 +166,24 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
             if each and all(each):
                 return list(dict.fromkeys(chain.from_iterable(each)))
         return []
+
+
+def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
+    """Return what each clause of a message is about, with the messages it came from: two of which each is the only one
+    that has most words of its clause. I sold the boat and left the choir: both.
+    """
+    kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
+    chosen: dict[str, Memory] = {}
+    for part in what.parts:
+        words = frozenset(query_terms(part))
+        near = _near(tx, deps, ref, replace(what, text=part), told, kinds)
+        shares = {one.id: len(words.intersection(query_terms(one.content))) for one in near}
+        best = [one for one in near if shares[one.id] == max(shares.values())]
+        chosen |= {one.id: one for one in best if len(best) == 1 and shares[one.id]}
+    return [*chosen, *_sources(chosen.values())] if len(chosen) == _BOTH else []
+
+
+_BOTH: Final = 2
 
 
 def _fitting(

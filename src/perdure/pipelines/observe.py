@@ -162,8 +162,8 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
     if any(one.last or one.kept for one in wanted):
         from perdure.pipelines.unsay import unkeep_last, unsay_last  # rare, and it loads all that erases
 
-        take_back = unsay_last if any(one.last for one in wanted) else unkeep_last
-        done = take_back(deps, ref, said.memories[0])
+        kept = next((one for one in wanted if one.kept), None)
+        done = unkeep_last(deps, ref, said.memories[0], kept) if kept else unsay_last(deps, ref, said.memories[0])
     else:
         made = [one.id for decision in said.decisions for one in written(decision)]
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
@@ -209,7 +209,8 @@ def _worded(made: Memory, message: str, wanted: Sequence[ForgetThis]) -> bool:
 def _gone_with(made: Memory, message: str, wanted: Sequence[ForgetThis], done: WriteResult) -> bool:
     """Tell whether a statement before a command names what shall go: Comet is sold. Forget all about the boat."""
     at = message.find(made.content)
-    return any(one.whole and 0 <= at < one.start and names_it(one, made.content, done.memories) for one in wanted)
+    before = [one for one in wanted if 0 <= at < one.start and done.memories]
+    return any(one.parts or (one.whole and names_it(one, made.content, done.memories)) for one in before)
 
 
 def _joined(first: WriteResult, *more: WriteResult) -> WriteResult:

@@ -10,6 +10,7 @@ from perdure.domain.proposal import Settled
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.errors import Conflict
+from perdure.extraction.command import ForgetThis
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
@@ -39,12 +40,25 @@ def unsay_last(deps: Deps, ref: SpaceRef, said: Memory) -> WriteResult:
         return _taken_back(tx, deps, {last.id} if last else set())
 
 
-def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory) -> WriteResult:
-    """Forget the last statement that was kept before a message which says so, with the message that it came from."""
+def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> WriteResult:
+    """Forget the last statements that were kept before a message which says so, with the messages that they came from.
+
+    Where only a pronoun tells which, they must be of what the user said right before it, in the same session.
+    """
     with deps.store.write(ref) as tx:
         known = rows.updated(tx, select({}), limit=_BACK)
-        last = next((one for one in known if one.kind is not Kind.REFLECTION and said.id not in one.source_ids), None)
-        return _taken_back(tx, deps, {last.id, *last.source_ids} if last else set())
+        last = [one for one in known if one.kind is not Kind.REFLECTION and said.id not in one.source_ids][: what.few]
+        near = {one.id for one in _before(tx, said)[-what.few - 1 :]} if what.pronoun else set[str]()
+        if len(last) < what.few or (what.pronoun and not all(near.intersection(one.source_ids) for one in last)):
+            last = []
+        return _taken_back(tx, deps, {id_ for one in last for id_ in (one.id, *one.source_ids)})
+
+
+def _before(tx: Transaction, said: Memory) -> list[Memory]:
+    """Return the messages of the user right before one, in the same session."""
+    latest = rows.latest_episodes(tx, after=max(said.seq - 4 * _BACK, 0), limit=4 * _BACK)
+    mine = (one for one in latest if one.role == "user" and one.session == said.session and one.seq < said.seq)
+    return sorted(mine, key=lambda one: one.seq)
 
 
 def _taken_back(tx: Transaction, deps: Deps, ids: Collection[str]) -> WriteResult:
