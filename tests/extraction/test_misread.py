@@ -16,6 +16,10 @@ def keys(text: str, *, before: str | None = None, asked: str | None = None) -> s
     return {one.key for one in extract(heard, standard())}
 
 
+def told(text: str) -> list[str]:
+    return [one.content for one in extract(Heard(text=text, said_at=SAID_AT, zone=UTC), standard())]
+
+
 @pytest.mark.parametrize(
     ("text", "key", "filled"),
     [
@@ -102,3 +106,43 @@ def test_who_was_born_is_who_was_just_named(text: str, mine: bool) -> None:
 def test_a_birth_goes_on_about_whom_the_message_before_told_of() -> None:
     assert keys("Born on 9 March, 3.2 kilos", before="My cousin had a girl", asked="How lovely!") == set()
     assert keys("Born on 9 March 1984", before="My cousin had a girl", asked="And when were you born?") == {"birthday"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm all thumbs",
+        "my sister is on cloud nine about her exam",
+        "my name is mud",
+        "we live under a rock",
+        "my brother works like a trojan",
+        "I play second fiddle to the cat",
+        "she runs a tight ship",
+        "I'm running late",
+        "I drive a hard bargain",
+        "my brain is mush today",
+        "I've got bigger fish to fry",
+        "I was born yesterday",
+        "her hands are tied",
+    ],
+)
+def test_a_figure_of_speech_states_nothing(text: str) -> None:
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm down to two cigars a day",
+        "My hut is over the hill from the mill",
+        "We live on the edge of Derby",
+        "I work around the clock at a bakery",
+        "I play second horn in the band",
+        "My door is always locked",
+        "I have a sweet tooth",
+        "I'm a night owl",
+        "Our barn is on fire",
+    ],
+)
+def test_the_same_words_said_in_earnest_are_kept(text: str) -> None:
+    assert told(text) == [text]

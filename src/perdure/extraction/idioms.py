@@ -1,12 +1,14 @@
-"""Idioms of taste: what somebody says to like or to dislike without either word, read from `idioms.toml`."""
+"""Idioms, read from `idioms.toml`: of taste, by which somebody says to like or to dislike without either word, and
+figures of speech, which state nothing.
+"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
 from typing import Final
 
 from perdure.extraction.lists import lists
-from perdure.extraction.verbs import past
+from perdure.extraction.verbs import past, verb_of
 
 REST: Final = "..."
 """Stands in a phrase for what follows up to the end of the clause."""
@@ -35,6 +37,49 @@ def classes() -> dict[str, str]:
         "appeals": _finite(_phrases("likes", "effects")),
         "adores": _finite(_phrases("likes", "verbs")),
     }
+
+
+def figurative(words: Sequence[str]) -> bool:
+    """Tell whether a clause is a figure of speech, whoever it is about: I'm all ears, her hands are tied."""
+    row = tuple("my" if word in _POSSESSIVE else word for word in words if word not in _MERELY)
+    while row and row[-1] in _LATELY:
+        row = row[:-1]
+    known = _figures()
+    for at, word in enumerate(row[:_SUBJECT]):
+        verb = "be" if word in _BEING else verb_of(word) or word
+        verb = "have" if word in ("has", "had") else verb
+        behind = row[at + 1 + (verb == "have" and row[at + 1 : at + 2] == ("got",)) :]
+        before = row[1:at] if row[0] == "my" else None
+        frames = (("do", (verb,)), ("my", (*before, verb)) if before is not None else ("", ()))
+        if any(_is_one((*lead, *behind), known[frame]) for frame, lead in frames if frame):
+            return True
+        if verb == "be" and at <= 1 + (row[0] == "my") and _is_one(behind, known["be"]):
+            return True
+    return False
+
+
+def _is_one(row: tuple[str, ...], phrases: frozenset[tuple[str, ...]]) -> bool:
+    """Tell whether words are one of the phrases, to the end or to where it is told of what."""
+    for end in range(len(row), 0, -1):
+        if row[:end] in phrases and (end == len(row) or (end > 1 and row[end] in _OF_WHAT)):
+            return True
+        if (*row[:end], REST) in phrases:
+            return True
+    return False
+
+
+@cache
+def _figures() -> dict[str, frozenset[tuple[str, ...]]]:
+    return {kind: frozenset(_phrases("figures", kind)) for kind in ("be", "do", "my")}
+
+
+_BEING: Final = frozenset("am is are was were be been 's 'm 're im feel feels felt get got".split())
+_POSSESSIVE: Final = frozenset("my our his her their your".split())
+_MERELY: Final = frozenset("so really totally completely absolutely still just not literally honestly both".split())
+_LATELY: Final = frozenset("today now again lately atm rn tonight lol haha though tbh here".split())
+_OF_WHAT: Final = frozenset("about with over that for because , at when on in right".split())
+_SUBJECT: Final = 5
+"""Words among which the verb stands."""
 
 
 @cache

@@ -154,7 +154,7 @@ def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
 def _always(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say how all things of a kind are to be dressed: always sign my letters with …"""
     bare = words[1:] if words[0] == "please" else words
-    return bare[0] in _EVER and bare[1:2] != [] and bare[1] in _DRESSING and _of_output(bare[2 : _KIND + 4], language)
+    return bare[:1] in _EVER and bare[1:2] != [] and bare[1] in _DRESSING and _of_output(bare[2 : _KIND + 4], language)
 
 
 def _makes(words: Sequence[str], language: Language) -> int:
@@ -194,9 +194,9 @@ def _rather(wish: Sequence[str]) -> bool:
 
 _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
-_EVER: Final = frozenset({"always", "never"})
+_EVER: Final = (["always"], ["never"])
 _DRESSING: Final = frozenset("sign close end open begin greet translate spell title label number date".split())
-_OPENING: Final = _WHEN | _EVER | frozenset("any every each for in with please".split())
+_OPENING: Final = _WHEN | frozenset("any every each for in with please always never".split())
 _OURS: Final = OF_US - WE
 _WHATEVER: Final = frozenset({"something", "anything"})
 _THIS: Final = frozenset("this that these those the it its his her their".split())
