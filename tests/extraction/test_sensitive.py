@@ -575,6 +575,8 @@ def test_what_is_told_of_somebodys_health_is_found(text):
         "I'm addicted to chess",
         "our cat Momo is diabetic",
         "my dog has epilepsy",
+        "our server had a heart attack",
+        "the old boiler has asthma",
         "I had surgery training in Graz",
         "I run the kitchen for the hospice",
         "our choir sings at the hospice at Christmas",
@@ -629,3 +631,10 @@ def test_what_i_am_doing_is_no_street(text):
 
 def test_a_pin_that_stays_is_one():
     assert types("the bank sent a new card, pin stays 7731") == ["password"]
+
+
+def test_a_thing_has_no_health_but_who_is_named_beside_it():
+    for told in ("my ladder has a bad leg", "our van had a stroke, poor thing"):
+        assert given_away(told, told, find(told)) is None
+    for told in ("the man on the boat had a stroke", "my van is fine, my gran had a stroke"):
+        assert [one.type for one in find(told)] == ["health"]

@@ -32,6 +32,11 @@ def find(text: str) -> Iterator[Piece]:
                 yield "health", *match.span()
 
 
+def of_a_thing(text: str) -> bool:
+    """Tell whether a statement is about a thing, which has no health, and nobody beside: my ladder has a bad leg."""
+    return _rules()["thing"].match(text.replace("’", "'"), 0) is not None
+
+
 _TOLD = ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced")
 
 

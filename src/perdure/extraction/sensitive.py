@@ -85,4 +85,6 @@ def given_away(
         return own[0].type
     if key is not None:
         return KEYS.get(key)
-    return "health" if language.spoken(statement) == "en" and learned.health(statement) > _TOLD else None
+    if health.of_a_thing(statement) or language.spoken(statement) != "en":
+        return None
+    return "health" if learned.health(statement) > _TOLD else None
