@@ -146,3 +146,24 @@ def test_a_figure_of_speech_states_nothing(text: str) -> None:
 )
 def test_the_same_words_said_in_earnest_are_kept(text: str) -> None:
     assert told(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I had porridge for breakfast", False),
+        ("we just watched a film", False),
+        ("I went for a quick swim", False),
+        ("I took a nap", False),
+        ("I got home late", False),
+        ("I watched a film last night", True),
+        ("I had lunch with my sister-in-law", True),
+        ("I ran the half marathon on Sunday", True),
+        ("I broke my wrist", True),
+        ("I adopted a cat", True),
+        ("I finished my thesis", True),
+        ("I have porridge for breakfast every day", True),
+    ],
+)
+def test_what_one_does_on_any_day_is_not_kept_without_a_time(text: str, kept: bool) -> None:
+    assert told(text) == ([text] if kept else [])

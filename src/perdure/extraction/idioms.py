@@ -1,5 +1,5 @@
 """Idioms, read from `idioms.toml`: of taste, by which somebody says to like or to dislike without either word, and
-figures of speech, which state nothing.
+figures of speech, which state nothing; and what one does on any day, which nobody needs to know later.
 """
 
 from collections.abc import Iterable, Sequence
@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.lists import lists
 from perdure.extraction.verbs import past, verb_of
 
@@ -56,6 +57,31 @@ def figurative(words: Sequence[str]) -> bool:
         if verb == "be" and at <= 1 + (row[0] == "my") and _is_one(behind, known["be"]):
             return True
     return False
+
+
+def everyday(words: Sequence[str]) -> bool:
+    """Tell whether a clause only says what one does on any day, without a time or company: I had toast."""
+    row = tuple(word for word in words if word not in _MERELY | _LITTLE)
+    if row[:1] not in (("i",), ("we",)) or len(row) < _LEAST:
+        return False
+    verb = "have" if row[1] == "had" else verb_of(row[1]) if past(row[1]) else None
+    return verb is not None and (verb, *row[2:]) in _any_day()
+
+
+@cache
+def _any_day() -> frozenset[tuple[str, ...]]:
+    return frozenset(_phrases("everyday", "do"))
+
+
+_LITTLE: Final = (
+    ARTICLES
+    | OWN
+    | frozenset(
+        "some another then only also already earlier too now cup mug bowl slice piece glass pint of nice quick short"
+        " long little".split()
+    )
+)
+_LEAST: Final = 3
 
 
 def _is_one(row: tuple[str, ...], phrases: frozenset[tuple[str, ...]]) -> bool:

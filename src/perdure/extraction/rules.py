@@ -12,7 +12,7 @@ from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.feigned import jests, made_up, riddles
-from perdure.extraction.idioms import figurative
+from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
 from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
@@ -203,7 +203,8 @@ class _Reader:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
         for row in unread(sentence, found) if not self._sentences.doubted else ():
-            if momentary(row, self._language) or figurative([one.word for one in row]):
+            said = [one.word for one in row]
+            if momentary(row, self._language) or figurative(said) or everyday(said):
                 continue
             amending = [one for one in every if one.amends and row[0].start <= one.start < row[-1].end]
             if weighty(row, self._said, own, beside=bool(amending)):

@@ -13,7 +13,7 @@ from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
-from perdure.extraction.idioms import figurative
+from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
@@ -209,7 +209,11 @@ class SentenceReader:
         start = opening(clause, self._language)
         if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
             return
-        if momentary(clause.tokens[start:], self._language) or figurative(clause.words[start:]):
+        if (
+            momentary(clause.tokens[start:], self._language)
+            or figurative(clause.words[start:])
+            or everyday(clause.words[start:])
+        ):
             return
         clause = reason(clause, start)
         fuller = completed(clause, start, self._language)
