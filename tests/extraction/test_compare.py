@@ -87,6 +87,8 @@ CONTRADICTION = [
     ("The christening is on 3 May", "we've put the christening back to 21 June"),
     ("The mill opens at 8:15", "The mill opens at 8:45"),
     ("Our mooring is number 30", "our mooring is number 13"),
+    ("We get the stove swept every autumn", "we get the stove swept every two years now"),
+    ("The cistern is emptied every May", "The cistern is emptied every October"),
     ("I pay 300 euros for the studio", "I pay 340 euros for the studio"),
     ("My post is permanent", "My post is fixed-term"),
     ("I live by myself", "I share a house with two friends"),

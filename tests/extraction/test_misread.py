@@ -25,6 +25,8 @@ def told(text: str) -> list[str]:
     [
         ("I am driving the twins to the coach", "role", False),
         ("I'm an accounting clerk", "role", True),
+        ("We have the windows cleaned once a month", "os", False),
+        ("I use Windows", "os", True),
         ("I'm a college librarian", "role", True),
         ("I'm a college librarian", "education", False),
         ("I was a groundsman at Ottery Primary School", "education", False),

@@ -29,6 +29,8 @@ def told(text):
         ("My dad lives in Ulm. He works for Daimler. He plays golf.", "My dad plays golf"),
         ("Could you help my sister Rosa? She is a dentist.", "my sister Rosa is a dentist"),
         ("My aunt's name is Ilvi. She keeps bees.", "My aunt Ilvi keeps bees"),
+        ("We have a kiln. Its flue gets swept every May.", "our kiln's flue gets swept every May"),
+        ("The barge is a Luxemotor, its engine is a Deutz.", "The barge's engine is a Deutz"),
         ("Husband is Aurelio, he repairs clocks.", "my husband Aurelio repairs clocks"),
         ("gran has been with us since May (Tuule, 90), she only eats soft food", "my gran only eats soft food"),
         ("dad's in a home now, he only drinks decaf", "my dad only drinks decaf"),

@@ -36,7 +36,7 @@ from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
-from perdure.extraction.remeasured import remeasured
+from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import retold
 from perdure.extraction.scopes import scoped_apart
@@ -191,6 +191,8 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
     """Compare what is another number, or another thing of a kind, or what there is none of."""
     if remeasured(old, new):
         return clash("it is another number now", over=True)
+    if kept_up_otherwise(old, new):
+        return clash("it is done at other intervals now", over=True)
     if why := another_now(old, new):
         return clash(why, over=True)
     return clash("one has what the other says there is none of") if lacks(old, new) else None

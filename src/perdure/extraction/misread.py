@@ -17,6 +17,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
     """Tell whether a clause does not fill a slot although a phrase of it is there."""
     if of_theirs(clause.words, found, language):
         return True
+    if key == "os" and "the" in clause.words[found.start : found.end]:
+        return True  # we have the windows cleaned
     if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
         return language.has("padding", clause.words[found.end - 1])  # drop the intro from my song
     otherwise = _OTHERWISE.get(key)

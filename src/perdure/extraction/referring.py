@@ -128,6 +128,38 @@ _MEMBER: Final = frozenset("of in with for at".split())
 _JOINING: Final = frozenset("join found run lead chair".split())
 
 
+def of_its(before: Sentence, sentence: Sentence, said: str) -> Referred | None:
+    """Return what is said of a part of the thing that the clause before tells of: we have a van. Its engine is new."""
+    for known, clause in pairwise((*before[-1:], *sentence)):
+        if clause.words[0] != "its" or clause.quotes or clause.asks:
+            continue
+        thing = _thing(known, said)
+        if not thing:
+            return None
+        its, end = clause.tokens[0], clause.tokens[-1].end
+        return Referred(f"{thing}'s{said[its.end : end]}", its.start, end, thing, None)
+    return None
+
+
+def _thing(clause: Clause, said: str) -> str:
+    """Return the one thing that a clause tells of: the old pump | is …, we have a | van; nothing for any other."""
+    words = clause.words
+    had = words[0] in WE and words[1:2] != () and words[1] in _GETTING and words[2:3] in _A
+    first = 3 if had else int(words[0] in THINGS)
+    if not first or clause.asks or clause.quotes:
+        return ""
+    ends = (at for at in range(first, len(words)) if words[at] in PREPOSITIONS | {",", "that"} or finite(words[at]))
+    end = next(ends, len(words)) if had else next((at for at in ends if finite(words[at])), 0)
+    row = clause.tokens[first:end]
+    if not 0 < len(row) <= _LONGEST or not all(one.word.isalpha() for one in row) or plural(row[-1].word):
+        return ""
+    name = said[row[0].start : row[-1].end]
+    return f"our {name}" if had else f"{clause.tokens[0].text} {name}"
+
+
+_A: Final = (("a",), ("an",))
+
+
 def refers(sentence: Sentence, language: Language) -> bool:
     """Tell whether a sentence begins with "he", "she", "his" or "her"."""
     if not sentence or sentence[0].asks:

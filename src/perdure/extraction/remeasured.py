@@ -1,5 +1,6 @@
 """One thing measured anew: "she turned 89", "it has gone up to 60 euros"; what was known is another number."""
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -67,6 +68,33 @@ def remeasured(old: str, new: str) -> bool:
         len(before.values[name] - after.values[name]) == len(after.values[name] - before.values[name]) == 1
         for name in both
     )
+
+
+def kept_up_otherwise(old: str, new: str) -> bool:
+    """Tell whether a text says that what is done to a thing again and again is done at another interval."""
+    before, after = _kept_up(old), _kept_up(new)
+    return before is not None and after is not None and before[0] == after[0] and before[1] != after[1]
+
+
+@lru_cache(maxsize=4096)
+def _kept_up(text: str) -> tuple[frozenset[str], str] | None:
+    """Return what is done to which thing, as words, and how often: we get the boiler serviced | every autumn."""
+    found = _UPKEEP.match(text)
+    if found is None:
+        return None
+    thing = found["thing"] or found["ours"]
+    return frozenset(canonical(word) for word in (*thing.casefold().split(), found["done"])), found["often"].casefold()
+
+
+_UPKEEP: Final = re.compile(
+    r"(?:(?:the|my|our) (?P<thing>[\w'’ -]{2,40}?) (?:gets?|is|are|will be)"
+    r"|(?:i|we) (?:get|have|keep) (?:the|my|our) (?P<ours>[\w'’ -]{2,40}?)) (?:only |now )?"
+    r"(?P<done>serviced|swept|changed|cleaned|trimmed|tuned|tested|checked|inspected|emptied|fed|watered|replaced|mowed"
+    r"|mown|sharpened|descaled|repainted|oiled|pruned|washed|flushed|drained|defrosted|clipped|shorn|pumped(?: out)?)"
+    r" (?:only |now )?(?P<often>(?:every|each|once|twice|yearly|monthly|weekly|daily|annually|quarterly|fortnightly)\b"
+    r"[^.,;]{0,40}?)(?: now| instead| nowadays| these days)*[.!]*$",
+    re.I,
+)
 
 
 def counts(text: str) -> bool:
