@@ -7,6 +7,7 @@ from typing import Final
 from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
 from perdure.extraction.endings import over
+from perdure.extraction.hired import hired
 from perdure.extraction.phrases import Language
 from perdure.extraction.verbs import past
 from perdure.extraction.wording import dated
@@ -34,7 +35,7 @@ def changes_then(text: str, words: Sequence[str]) -> bool:
     if any(one.to_come for one in over(text)):
         return True
     to_be = not _WILL.isdisjoint(words) or not any(past(word) or word in _BEEN for word in words)
-    return to_be and any(one.change and one.value and not one.negated for one in claims(text))
+    return to_be and any(one.change and one.value and not one.negated for one in claims(hired(text)))
 
 
 _BEEN: Final = frozenset("was were been got have has had".split())

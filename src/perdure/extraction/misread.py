@@ -112,12 +112,14 @@ def _kin() -> frozenset[str]:
 
 
 def _no_employer(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether what somebody works at or for is a time, a pace or a wage, or where they write something."""
+    """Tell whether what somebody works at or for is a time, a pace or a wage, where they write or are no staff."""
     named = [one.word for one in row[start:end]]
     head = _head(named[1:] if named[0] in ARTICLES else named)
     behind = [one.word for one in row[end : end + 4]]
+    begins = row[start - 2].word in _FIRST_DAYS and not language.sets["no_work"].isdisjoint(named)
     writes = behind[:1] == ["on"] and not language.values["creation"].words.isdisjoint(behind)
-    return bool(head) and (head[-1] in _WAGES or (writes and not any(one.capital for one in row[start:end])))
+    writes = writes and not any(one.capital for one in row[start:end])
+    return begins or (bool(head) and (head[-1] in _WAGES or writes))
 
 
 def _no_tool(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
@@ -175,10 +177,10 @@ def _programs() -> frozenset[str]:
 
 
 def _begun(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
-    """Tell whether somebody started to do something, rather than something of theirs: started eating fish."""
+    """Tell whether somebody began to do something, or somewhere, and nothing of theirs: started eating fish."""
     stem = row[start].word.removesuffix("ing")
     does = stem != row[start].word and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
-    return does and row[start - 1].word == "started"
+    return row[start - 1].word == "started" and (does or row[start].word in PREPOSITIONS)
 
 
 _BEING: Final = frozenset("am are was were".split())
@@ -208,6 +210,7 @@ _PRIVATE: Final = frozenset(
     """.split()
 )
 _SIDES: Final = frozenset("team side squad club eleven xi".split())
+_FIRST_DAYS: Final = frozenset("started starting start begin beginning day week shift".split())
 _WAGES: Final = frozenset(
     """
     peanuts free nothing money cash fun tips pleasure experience exposure pennies commission living speed pace capacity

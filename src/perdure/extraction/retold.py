@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
+from perdure.extraction.hired import hired
 from perdure.extraction.lists import lists
 from perdure.extraction.natives import nation
 
@@ -42,6 +43,7 @@ def stays_away(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _plainly(text: str) -> str:
+    text = hired(text)
     said = text.casefold()
     for hint, form, tell in _FRAMES:
         if hint in said and (found := form.search(text)):

@@ -1,0 +1,79 @@
+"""Who begins to work somewhere, or as something, as who does so now: first day at Fiat, started as a baker."""
+
+import re
+from functools import cache
+from typing import Final
+
+from perdure.extraction.lists import lists
+
+
+def hired(text: str) -> str:
+    """Return an English text in a plain frame: "Ana started at Fiat on Monday" is "Ana now works at Fiat".
+
+    One that tells more than a time not long ago stays as it is, and one of a job beside another, or of no job.
+    """
+    found = _BEGINS.match(text)
+    told = _CLAUSE.match(text, found.end()) if found and not _BESIDE.search(text) else None
+    if found is None or told is None or _WENT_ON.match(text, told.end()):
+        return text
+    said = _WAS.sub("", _LATELY.sub("", told[0]))
+    job = _JOB.fullmatch(said if found["joins"] is None else f" at{said}")
+    if job is None:
+        return text
+    where, trade = job["where"] or job["firm"], job["trade"]
+    if where and not trade and not _elsewhere().isdisjoint(where.casefold().split()):
+        return text
+    who = (found["who"] or found["whose"] or "I").removesuffix("'s").removesuffix("’s")
+    who = "I" if who.casefold() in ("i", "my") else who
+    be, work = ("am", "work") if who == "I" else ("is", "works")
+    if trade and where:
+        plain = f"{who} {be} now {trade} and {work} at {where} now"
+    else:
+        plain = f"{who} now {work} " + (f"as {trade}" if trade else f"at {where}")
+    return plain + (" and have a job now" if who == "I" else "") + text[told.end() :]
+
+
+@cache
+def _elsewhere() -> frozenset[str]:
+    """Return the words for places where few begin to work, and many something else."""
+    return frozenset(str(lists("english")["classes"]["no_work"]).split())
+
+
+_TIME: Final = r"(?:today|yesterday|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+_ONE: Final = r"(?!it\b|that\b|this\b|everything\b)(?:i|(?:my|our) (?:[\w-]+ ){0,2}?[\w-]+|(?-i:[A-Z])[\w-]+)"
+_FIRST: Final = r"(?:first (?:ever )?(?:day|shift|week)|(?:day|week) one)"
+_JOIN: Final = r"(?P<joins>join(?:s|ed|ing)?(?= (?-i:[A-Z])))"
+_JOBS: Final = r"(?:(?:an?|the|my|her|his) )?(?:new )?(?:job|post|position|role)"
+_START: Final = r"start(?:s|ed|ing)?"
+_BEGINS: Final = re.compile(
+    rf"(?:(?P<who>{_ONE})(?: (?:have|has|am|is|will|just|finally|recently|only)\b|['’](?:ve|s|m|ll)\b)*"
+    rf" (?:(?:{_START}|got|landed|found|took|taken|accepted) {_JOBS}|{_JOIN}"
+    rf"|(?:{_START}|beg[aiu]n(?:s|ning)?)(?: work(?:ing)?)?|(?:had|have|has|having) (?:my|her|his|their) {_FIRST})"
+    rf"|(?:{_TIME} (?:is|was) |it['’]s |it (?:is|was) )?(?:(?P<whose>my|(?:{_ONE})['’]s) )?{_FIRST}(?: (?:is|was)\b)?)"
+    r"(?= )",
+    re.IGNORECASE,
+)
+_CLAUSE: Final = re.compile(r"(?:(?! (?:-|but|so|and) )[^,.;:!?()–—])*")
+_WENT_ON: Final = re.compile(r" and (?:then|\w+ed|left|quit|went|got)\b", re.IGNORECASE)
+_LATELY: Final = re.compile(
+    rf" (?:(?:on |this |last |next )?(?:{_TIME}|morning|afternoon|week|month|the \d+(?:st|nd|rd|th))\b"
+    r"|(?:a|two|three) (?:days|weeks?) ago|already\b|now\b)",
+    re.IGNORECASE,
+)
+"""A time not long ago, or soon to come."""
+_WAS: Final = re.compile(r" (?:is|was)(?: over| done| behind me)?$")
+_REST: Final = r"(?: (?!(?:as|in|on|is|was|by|since|to|until|when)\b)\S+){0,4}?"
+_AT: Final = r"(?:at|(?:with|for)(?= (?:the )?(?-i:[A-Z]))) "
+_NOWHERE: Final = (
+    r"(?!(?:home|work|last|first|least|once|all|noon|midnight|dawn|dusk|sunset|half|quarter|one|two|three|four|five|six"
+    r"|seven|eight|nine|ten|eleven|twelve|me|us|him|her|them|\d\S*)\b)"
+)
+_WHERE: Final = rf"(?:the |an? )?{_NOWHERE}\S+{_REST}"
+_JOB: Final = re.compile(
+    rf"(?! ?$)(?: {_AT}(?P<where>{_WHERE}))??(?: as (?P<trade>an? (?:(?!at\b)\S+ ){{0,3}}?\S+))?"
+    rf"(?: {_AT}(?P<firm>{_WHERE}))?",
+    re.IGNORECASE,
+)
+_BESIDE: Final = re.compile(
+    r"\b(?:also|second|another|too|as well|on the side|weekends?|(?:satur|sun)days|evenings)\b", re.IGNORECASE
+)
