@@ -74,3 +74,50 @@ def test_who_begins_another_job_has_left_the_old_one(me, before, after):
 def test_a_first_day_elsewhere_ends_no_job(me, before, after):
     say(me, before)
     assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("My daughter Tove is in year 9", "Tove started year 10 yesterday, taller than me already"),
+        ("My daughter is in first grade", "My daughter's going into second grade, can't believe it"),
+        ("My son is in kindergarten", "my son started first grade on Monday, so proud"),
+        ("My son is in reception", "My son has gone into year 1, uniform and everything"),
+        ("My nephew is in 7th grade", "My nephew began 8th grade last week, he's nervous"),
+        ("My nephew is in 7th grade", "my nephew is in eighth grade now"),
+        ("My son is in class 5", "My son just moved up to class 6, bless him"),
+        ("Our twins are in preschool", "the twins started kindergarten today, I cried"),
+        ("My daughter is in her second year at uni", "My daughter has started her third year, nearly done"),
+        ("My daughter goes to Ashcombe Primary", "My daughter started at Millbrook College this week"),
+        ("I'm in year 11", "started year 12 today, scary"),
+        ("My cousin Ola is in high school", "Ola went to uni last week, so quiet here"),
+    ],
+)
+def test_another_class_takes_the_place_of_the_one_before(me, before, after):
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert before not in known
+    assert any(one in after for one in known)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Tove is in year 9", "Nils started year 10 yesterday"),
+        ("My daughter is in year 9", "My daughter came first in her year"),
+        ("My daughter is in year 9", "My daughter goes to Ashcombe School"),
+        ("My son goes to Ashcombe School", "My son started year 4 on Monday"),
+        ("My son goes to swimming on Fridays", "My son started year 4 on Monday"),
+        ("My son is in the choir", "My son is in 4th grade now"),
+        ("My son is in year 4", "My son goes to Ashcombe Music School on Saturdays"),
+    ],
+)
+def test_what_tells_of_no_other_class_stays_beside_it(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)
+
+
+def test_who_starts_in_a_class_to_come_is_in_theirs_until_then(me):
+    say(me, "My son is in year 3")
+    known = say(me, "My son starts year 4 in September", day=20)
+    assert known == ["My son is in year 3", "My son starts year 4 in September"]

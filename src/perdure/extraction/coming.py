@@ -9,6 +9,7 @@ from perdure.extraction.clauses import Clause
 from perdure.extraction.endings import over
 from perdure.extraction.hired import hired
 from perdure.extraction.phrases import Language
+from perdure.extraction.schooled import moves_up
 from perdure.extraction.verbs import past
 from perdure.extraction.wording import dated
 
@@ -32,7 +33,7 @@ NOT: Final = frozenset({"not", "never", "no", "nor"})
 
 def changes_then(text: str, words: Sequence[str]) -> bool:
     """Tell whether a statement says that something is to be otherwise at a time to come, rather than another time."""
-    if any(one.to_come for one in over(text)):
+    if any(one.to_come for one in over(text)) or moves_up(text):
         return True
     to_be = not _WILL.isdisjoint(words) or not any(past(word) or word in _BEEN for word in words)
     return to_be and any(one.change and one.value and not one.negated for one in claims(hired(text)))

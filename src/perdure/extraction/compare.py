@@ -40,6 +40,7 @@ from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import retold
 from perdure.extraction.scopes import scoped_apart
+from perdure.extraction.schooled import moved_up
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
@@ -152,6 +153,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed(claims(old.content), claims(new.content))
+    if moved_up(old.content, new.content):
+        return clash("they are in another class now", over=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
         return clash("it is over", over=True)

@@ -78,5 +78,5 @@ _OFFICES: Final = frozenset(
 """What somebody is without an article: Bo's captain of the team."""
 _BEHIND: Final = frozenset("now again too , and but so since these because".split())
 _SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
-_AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
+_AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in into on for with".split())
 COUNTS: Final = frozenset("two three four five six seven eight nine ten eleven twelve twenty".split())

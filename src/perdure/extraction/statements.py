@@ -406,7 +406,7 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         return not rest and sure and word not in _MODAL
     if word in _BE:
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
-        learns = contains(rest, language, "degree")
+        learns = contains(rest, language, "degree") or contains(rest, language, "classes")
         going = (
             bool(state) and state[0].endswith("ing") and "-" not in state[0] and not language.has("staying", state[0])
         )
