@@ -676,7 +676,7 @@ def test_two_animals_have_a_name_each(old, new, apart):
         ("I put oat milk in my tea", "I take my tea with oat milk", "same"),
         ("My niece is in year 2 at school", "my niece has just started year 3", "contradiction"),
         ("My niece is in year 2", "My nephew has started year 3", "different"),
-        ("My niece is in year 2", "My niece starts year 3 in August", "different"),
+        ("My niece is in year 2", "My niece starts year 3 in August", "contradiction"),
     ],
 )
 def test_what_is_said_from_another_side_is_held_against_it(old, new, label):
@@ -729,7 +729,7 @@ def test_who_moved_house_is_elsewhere_and_does_what_they_did(old, new, label):
         ("Our team plays in division 5", "our team went up to division 4", "contradiction"),
         ("My son Gus is in year 2", "Pia went up into year 3", "different"),
         ("My son Gus is in year 2", "my daughter went up into year 3", "different"),
-        ("My son Gus is in year 2", "Gus goes up into year 3 in August", "different"),
+        ("My son Gus is in year 2", "Gus goes up into year 3 in August", "contradiction"),
         ("My son Gus is in year 2", "Gus reached page 3", "different"),
         ("The flat is on level 3", "we went up to level 4 to see the view", "different"),
     ],

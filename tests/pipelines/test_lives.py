@@ -121,3 +121,52 @@ def test_who_starts_in_a_class_to_come_is_in_theirs_until_then(me):
     say(me, "My son is in year 3")
     known = say(me, "My son starts year 4 in September", day=20)
     assert known == ["My son is in year 3", "My son starts year 4 in September"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm married", "we split up in March"),
+        ("We got married on Saturday", "We've separated"),
+        ("I'm separated", "My divorce came through"),
+        ("I'm separated", "The divorce is final"),
+        ("I'm divorced", "I got remarried last month"),
+        ("I'm married", "I'm a widow"),
+        ("I'm married", "My wife died last spring"),
+        ("I have a boyfriend", "we broke up"),
+        ("I'm in a relationship", "We got engaged last night, on the pier"),
+        ("I'm engaged to Rafe", "Rafe and I tied the knot on Saturday!"),
+        ("Rafe is my fiancé", "Rafe is my husband now"),
+        ("Rafe is my boyfriend", "my fiancé Rafe bakes bread"),
+        ("My girlfriend is called Ilka", "Ilka and I got engaged"),
+        ("My girlfriend is Ilka", "my wife Ilka works nights"),
+        ("My sister Vera is single", "Vera got engaged!"),
+        ("My brother is married", "My brother and his wife have separated"),
+        ("Olav is dating Ilka", "Olav and Ilka got engaged"),
+        ("Olav and Ilka got married", "Olav and Ilka split up"),
+        ("Olav has a girlfriend", "Olav is single again"),
+    ],
+)
+def test_another_marital_state_takes_the_place_of_the_one_before(me, before, after):
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert before not in known
+    assert known
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm single", "my sister got married"),
+        ("I'm engaged", "My sister got married on Saturday"),
+        ("I'm married", "my brother and his wife have separated"),
+        ("I'm married", "We split up the chores"),
+        ("My girlfriend is Ilka", "the divorce came through"),
+        ("Olav and Ilka are married", "Olav and Vera broke up"),
+        ("Rafe is my boyfriend", "We're engaged"),
+        ("Olav is dating Ilka", "Ilka and Vera split up the work"),
+    ],
+)
+def test_what_tells_nothing_of_that_state_leaves_it(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)

@@ -21,6 +21,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
+from perdure.extraction.couples import of_others, rebound
 from perdure.extraction.departures import another_now
 from perdure.extraction.endings import ended, over
 from perdure.extraction.figures import refigured
@@ -153,6 +154,10 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed(claims(old.content), claims(new.content))
+    if of_others(old.content, new.content):
+        return differs("of other people", apart=True)
+    if rebound(old.content, new.content):
+        return clash("of these only one can hold", over=True)
     if moved_up(old.content, new.content):
         return clash("they are in another class now", over=True)
     found = _claimed(old, new, same=same, check=check)

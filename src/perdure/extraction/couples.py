@@ -1,0 +1,139 @@
+"""Who is whose partner, and in which state, told as another one: Mo is my fiancé, my husband Mo; we split up."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class _Bond:
+    """The state of one or two people. `named`: with whom, if that is told; `only`: nothing else is."""
+
+    who: frozenset[str]
+    state: str
+    named: str | None
+    only: bool
+
+    @property
+    def pair(self) -> frozenset[str]:
+        """Those who are told of, and with whom."""
+        return self.who | {self.named} if self.named else self.who
+
+
+def rebound(old: str, new: str) -> bool:
+    """Tell whether a text says of somebody who was single, engaged, married or the like that they are no more.
+
+    A partner's name goes only where the other text names them too, or tells of a parting.
+    """
+    after = _bond(new)
+    before = _bond(old) if after is not None else None
+    if after is None or before is None or not before.only or after.who.isdisjoint(before.who):
+        return False
+    states, pairs = {before.state, after.state}, {before.pair, after.pair}
+    if len(states) == 1 or ("single" in states and not states.isdisjoint(_ONCE_WED)):
+        return False
+    if (len(pairs) > 1 and all(map(_both, pairs))) or (before.state == "together" and after.state in _ONCE_WED):
+        return False
+    parted = after.state in ("single", "separated", "divorcing", "divorced") and after.named is None
+    return before.named is None or before.named in (after.named, *after.who) or parted
+
+
+def of_others(old: str, new: str) -> bool:
+    """Tell whether two texts say of different people in which state they are: I'm single, my sister got married."""
+    one, other = _bond(old), _bond(new)
+    if one is None or other is None:
+        return False
+    pairs = {one.pair, other.pair}
+    if len(pairs) > 1 and all(map(_both, pairs)):
+        return not any("i" in pair for pair in pairs)  # I'm engaged to Mo, to Bo
+    sides = product(*([{*name.split()} for name in bond.pair] for bond in (one, other)))
+    return not any(name <= another or another <= name for name, another in sides)
+
+
+def _both(pair: frozenset[str]) -> bool:
+    return len(pair) > 1
+
+
+@lru_cache(maxsize=4096)
+def _bond(text: str) -> _Bond | None:
+    return next(_bonds(text), None) if len(text) <= _LONGEST else None
+
+
+def _bonds(text: str) -> Iterator[_Bond]:
+    for form in _FORMS:
+        if found := form.match(text):
+            told = found.groupdict()
+            who = {_person(told[name]) for name in ("who", "other") if told.get(name)} or {"i"}
+            named = _person(told["named"]) if told.get("named") else None
+            state = _state(told)
+            if state is not None:
+                yield _Bond(frozenset(who), state, named, only=found["rest"] is None)
+    if found := _NAMING.match(text):
+        yield _Bond(frozenset({"i"}), _state(found.groupdict()) or "", _person(found["named"]), only=False)
+
+
+def _person(name: str) -> str:
+    plain = re.sub(r"['’]s$", "", name.casefold())
+    return "i" if plain in _SELF else re.sub(r"^our ", "my ", plain)
+
+
+def _state(told: Mapping[str, str | None]) -> str | None:
+    """Return the state that a verb, an adjective, or the word for a partner tells."""
+    said = next((one.casefold().replace("é", "e") for name in ("state", "role") if (one := told.get(name))), "")
+    return next((state for words, state in _STATES if re.search(words, said)), None)
+
+
+_LONGEST: Final = 120
+_SELF: Final = frozenset("i we me my us".split())
+_ONCE_WED: Final = frozenset({"divorced", "widowed"})
+"""What one may call oneself who is single, and nobody is who was not married."""
+_STATES: Final = (
+    ("getting divorced", "divorcing"),
+    ("getting married", "engaged"),
+    ("single", "single"),
+    ("engaged|fiance", "engaged"),
+    ("(?:re)?marri|tied|hitched|husband|wife|spouse|wed", "married"),
+    ("divorce", "divorced"),
+    ("widow|died|passed", "widowed"),
+    ("separat|split|broke|parted|called it|no longer|not together", "separated"),
+    ("dating|seeing|going out|boyfriend|girlfriend|in a|together", "together"),
+)
+_NAME: Final = r"(?-i:[A-Z])[\w-]+"
+_ONE: Final = rf"(?:my|our) (?!(?:ex|late)\b)[\w-]+(?: {_NAME})?|{_NAME}|i|we"
+_ROLE: Final = r"boyfriend|girlfriend|fianc[eé]e?|husband|wife|spouse"
+_HAS: Final = (
+    r"(?:(?: (?:have|has|are|is|am|were|was|just|finally|recently|now|officially|happily)|['’](?:ve|s|m|re))\b)*"
+)
+_BE: Final = r"(?: (?:are|is|am)|['’](?:s|m|re))(?: (?:now|just|finally|recently|newly|officially|happily))*"
+_STATE: Final = (
+    r"single|engaged|married|divorced|widowed|separated|an? (?:widow|widower)|in a relationship|together|dating"
+    r"|no longer together|not together|getting (?:married|divorced)"
+)
+_EVENT: Final = (
+    r"(?:got|gotten) (?:engaged|married|remarried|hitched|divorced|separated)|remarried|married|divorced"
+    r"|tied the knot|split(?: up)?|broke(?:n)? up|separated|parted ways|called it (?:off|quits|a day)"
+)
+_TAIL: Final = (
+    r"(?: (?:now|again|at last|already|for good|finally|any ?more|yesterday|today|(?:on|last|this) \w+|a \w+ ago"
+    r"|in (?:\d{4}|(?:the )?(?:spring|summer|autumn|winter)|(?-i:[A-Z])\w+(?: \d{4})?)))*"
+    r"(?:[.!]*$|(?P<rest>[,;.!?:(–—]| (?:and|but|so|because|after|since)\b))"
+)
+_WAS: Final = rf"{_HAS} (?P<state>{_STATE}|{_EVENT})"
+_FORMS: Final = tuple(
+    re.compile(form + _TAIL, re.IGNORECASE)
+    for form in (
+        rf"(?P<who>{_ONE}) and (?:(?P<other>{_ONE})|(?:his|her) (?:{_ROLE}|partner)){_WAS}",
+        rf"(?P<who>{_ONE}){_WAS}(?: (?:to|from|with) (?P<named>{_NAME}))?",
+        rf"(?P<who>{_ONE}){_HAS} (?P<state>dating|seeing|going out with) (?P<named>{_NAME})",
+        rf"(?P<who>{_ONE}) (?:have|has|['’](?:ve|s) got|got) an? (?:new )?(?P<role>{_ROLE})",
+        rf"(?P<who>my) (?P<role>{_ROLE})(?: is|['’]s)?(?: called| named)? (?P<named>{_NAME})",
+        rf"(?P<named>{_NAME})(?: is|['’]s)(?: now)? (?P<who>my|(?:my [\w-]+|{_NAME})['’]s) (?P<role>{_ROLE})",
+        r"(?:my|the|our) (?P<state>divorce) (?:came through|went through|is (?:final|through)|was finali[sz]ed)",
+        r"my (?:husband|wife|spouse)(?: has)?(?: just| sadly)? (?P<state>died|passed away)",
+    )
+)
+_NAMING: Final = re.compile(rf"my (?P<role>{_ROLE}),? (?P<named>{_NAME})\b", re.IGNORECASE)
+"""Whoever is told of besides: my wife Pia works nights."""
