@@ -170,3 +170,48 @@ def test_another_marital_state_takes_the_place_of_the_one_before(me, before, aft
 def test_what_tells_nothing_of_that_state_leaves_it(me, before, after):
     say(me, before)
     assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I go to Anvil gym", "I left Anvil for Tempo Fitness"),
+        ("My gym is Anvil", "left Anvil for Tempo"),
+        ("I bank with Barlow", "I've left Barlow for Fennimore"),
+        ("My daughter goes to Ashcombe Primary", "We left Ashcombe for Millbrook Primary"),
+        ("My doctor is Dr Adeyemi", "I left Dr Adeyemi for Dr Quist"),
+        ("I sing in the Orfeo choir", "I left Orfeo for the Bach choir"),
+        ("We go to St Brigid's church", "We left St Brigid's for Grace Chapel"),
+        ("My mum goes to Anvil gym", "My mum left Anvil for Tempo"),
+        ("My hairdresser is Lou", "I've left Lou for a salon called Snip"),
+    ],
+)
+def test_what_somebody_left_one_for_takes_its_place(me, before, after):
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert before not in known
+    assert after in known
+
+
+def test_an_employer_left_for_another_leaves_its_slot_to_that(me):
+    say(me, "I work at Lindqvist")
+    me.observe("I left Lindqvist for Osprey", at=MARCH + timedelta(days=20))
+    assert [(one.key, one.content) for one in me.list(kind=STATEMENTS, state="active").items] == [
+        ("employer", "I left Lindqvist for Osprey")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I go to Anvil gym", "I left Anvil for lunch"),
+        ("I go to Anvil gym", "I left Anvil for an hour"),
+        ("I go to Anvil gym", "My mum left Anvil for Tempo"),
+        ("My mum goes to Anvil gym", "I left Anvil for Tempo"),
+        ("I live in Turku", "I left Turku for Bergen this morning"),
+        ("I live in Turku", "I left Turku for Christmas"),
+    ],
+)
+def test_who_only_left_for_a_while_goes_on(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)

@@ -39,9 +39,9 @@ from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
-from perdure.extraction.retold import retold
-from perdure.extraction.scopes import scoped_apart
+from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.schooled import moved_up
+from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
@@ -377,7 +377,7 @@ def _level(old: Claim, new: Claim) -> bool:
 
 def restates(text: str) -> bool:
     """Tell whether a statement says itself that something is otherwise now, or again as it was."""
-    return any(one.change or one.again for one in claims(text))
+    return any(one.change or one.again for one in claims(moved_on(text)))
 
 
 def _abroad(old: Said, new: Said, code: str) -> Comparison | None:

@@ -20,7 +20,19 @@ def retold(one: str, other: str) -> tuple[str, str]:
     if (first := _COMES.match(one)) and (second := _COMES.match(other)):
         whole = bool(first["where"] and second["where"])
         return _along(first, whole=whole), _along(second, whole=whole)
-    return _beside(one, other), _beside(other, one)
+    return _beside(moved_on(one, other), other), _beside(moved_on(other, one), one)
+
+
+def moved_on(text: str, other: str = "") -> str:
+    """Return "I left Apex for Orbit Gym" as "I switched from Apex to Orbit Gym".
+
+    Not where the other text tells of a home or a partner, or of what somebody else does.
+    """
+    found = _LEFT_FOR.match(text) if " for " in text and _AT_HOME.search(other) is None else None
+    who = (found["who"] or "I") if found else ""
+    if found is None or (who in ("I", "i") and _THEY_DO.match(other)):
+        return text
+    return f"{who} switched from {found['old']} to {found['new']}"
 
 
 def _along(found: re.Match[str], *, whole: bool) -> str:
@@ -134,6 +146,16 @@ _COMES: Final = re.compile(
     r"(?P<where> to (?:the )?[\w'’-]+(?: [A-Z][\w'’-]+)*)?(?: (?:any ?more|after all|now))*(?:[,;] .*)?[.!]*$"
 )
 """Who comes along, or does not: my sister Rosa joins us, Rosa isn't coming along to Rome."""
+_NAMES: Final = r"(?-i:[A-Z])[\w.'’&-]*(?: (?-i:[A-Z])[\w.'’&-]*){0,3}"
+_LEFT_FOR: Final = re.compile(
+    rf"(?:(?P<who>i|we|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+)(?: (?:have|has|just|recently|finally)|['’](?:ve|s))* )?"
+    rf"left (?P<old>{_NAMES}) for "
+    rf"(?P<new>(?:an? |the )?(?!(?:Christmas|Easter|[A-Z]\w+day)s?\b)(?:[a-z]+ (?:called )?)?{_NAMES}(?: [a-z]+)?)"
+    r"(?: (?:last|this) (?:week|month|year|spring|summer|autumn|winter))?(?=[,.;!]|$).*",
+    re.IGNORECASE | re.DOTALL,
+)
+_THEY_DO: Final = re.compile(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
+_AT_HOME: Final = re.compile(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
 _STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
 _COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
