@@ -86,6 +86,8 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
         )
     if names & before.told.words and _takes_their_place(names, before, after):
         return 2.0
+    if names and names <= before.told.words and known.words & _classes("housed") and _lets_in(names, before, after):
+        return 2.0
     if names & after.told.words:
         return 2.0 if names & before.told.words and _does_the_job_of(names, after) else 0.0
     fresh = after.names - about - names - people
@@ -133,6 +135,19 @@ def _takes_their_place(names: frozenset[str], before: Part, after: Part) -> bool
     return whose and bool(after.names - names) and not others and rest <= _classes("post") | _classes("stepping")
 
 
+def _lets_in(names: frozenset[str], before: Part, after: Part) -> bool:
+    """Tell whether those named are gone, and another has their room: Ana went back to Faro, Rui has taken the room."""
+    gone = _GONE.search(before.text) is not None and _FOR_A_WHILE.search(before.text) is None
+    return gone and _ROOM.search(after.text) is not None and bool(after.names - names)
+
+
+_GONE: Final = re.compile(r"\b(?:moved|gone|went|left|moving)\b", re.IGNORECASE)
+_FOR_A_WHILE: Final = re.compile(r"\bfor (?!good\b)|\bon (?:holiday|leave|vacation)\b|\buntil\b", re.IGNORECASE)
+_ROOM: Final = re.compile(
+    r"\b(?:taken|took|has|got|gets|rents|moved into) (?:over )?(?:the|his|her|their) (?:\w+ )?(?:room|flat|place|bed)\b"
+    r"|\bmoved in\b",
+    re.IGNORECASE,
+)
 _TITLED: Final = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Prof|Professor|Sister|Father|Coach)\b\.? [A-Z]")
 _WHOSE_POST: Final = re.compile(r"\b(?:(?:his|her|their) (?:old )?\w+|hers|theirs)\b")
 
@@ -225,7 +240,9 @@ def _passing(clause: Clause) -> bool:
 
 
 def _stepped(clause: Clause) -> bool:
-    """Tell whether somebody took the place of another: took over, was elected, started at …"""
+    """Tell whether somebody took the place or room of another: took over, was elected, started at …"""
+    if clause.tokens[0].capital and _ROOM.search(" ".join(clause.words)):
+        return True
     return not _stepped_in().isdisjoint(pairwise(clause.words)) or not _some("joined").isdisjoint(clause.words[1:2])
 
 
