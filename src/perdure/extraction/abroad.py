@@ -15,7 +15,7 @@ from typing import Final
 from perdure.domain.text import words
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.foreign_spelling import in_full
-from perdure.extraction.language import fold, over, turns
+from perdure.extraction.language import MARKS, fold, over, plain, turns
 from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
 
@@ -47,6 +47,7 @@ class _Words:
     more: frozenset[str]
     place: frozenset[str]
     past: tuple[str, ...]
+    suffix: re.Pattern[str] | None
     moved: tuple[str, ...]
     moving: frozenset[str]
     anew: tuple[str, ...]
@@ -319,15 +320,15 @@ def read(text: str, code: str) -> Reading:
     words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
     before, always = "", list[str]()
-    for written in _TOKEN.finditer(text):
-        word = fold(written.group())
+    for written in _TOKEN.finditer(known.suffix.sub("", text) if known.suffix else text):
+        word = plain(fold(written.group()))
         number = _number(word, known)
         if word in known.denials:
             denied = True
         elif number is not None:
             numbers.append(number)
         elif word in known.more:
-            more = True
+            more = more or word not in known.moving or text[written.end() :].lstrip()[:1] in _STOPS  # one more, or to
         elif word in known.always:
             always.append(word)
         elif word not in known.light and word not in known.place:
@@ -365,7 +366,7 @@ def _number(word: str, known: _Words) -> float | None:
 
 @cache
 def _words(code: str) -> _Words:
-    table = {name: fold(str(text)) for name, text in lists("abroad")[code].items()}
+    table = {name: plain(fold(str(text))) for name, text in lists("abroad")[code].items()}
     numbers = {form: float(at) for at, forms in enumerate(table["numbers"].split(), 1) for form in forms.split("/")}
     groups = [group.split("/") for group in table["alike"].split()]
     return _Words(
@@ -378,6 +379,7 @@ def _words(code: str) -> _Words:
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
         past=tuple(table["past"].split()),
+        suffix=re.compile(lists("abroad")[code]["suffix"]) if "suffix" in table else None,
         moved=tuple(table.get("moved", "").split()),
         moving=frozenset(table.get("moving", "").split()),
         anew=tuple(table.get("anew", "").split()),
@@ -401,6 +403,7 @@ _COUNTED: Final = re.compile(
     "[0-9]+|[一二两三四五六七八九十]+(?=[時时点點匹只隻人個个歳岁階楼层名分円元年月日冊册台辆輛条枚本頭头歲])"
 )
 _TAIL: Final = 3
+_STOPS: Final = ("", *".,;:!?")
 _YEARS: Final = (1800, 2100)
-_TOKEN: Final = re.compile(r"\d[\d.,:h]*\d|\d+h?|[^\W\d_]+(?:-[^\W\d_]+)*")
+_TOKEN: Final = re.compile(rf"\d[\d.,:h]*\d|\d+h?|[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:-[^\W\d_]+)*")
 _CLOCK: Final = re.compile(r"(?P<hour>\d+(?:[.,]\d+)?)(?:[:h](?P<minute>\d\d)?)?(?P<rest>.*)")

@@ -17,8 +17,8 @@ from typing import Final, TypeAlias
 
 from perdure.extraction.abroad import numbers, places
 from perdure.extraction.foreign_sentences import COMMAS
-from perdure.extraction.foreign_tongue import Tongue, plain, tongue_of
-from perdure.extraction.language import USER, fold, forms
+from perdure.extraction.foreign_tongue import Tongue, tongue_of
+from perdure.extraction.language import USER, fold, forms, plain
 from perdure.extraction.language import over as said_over
 from perdure.extraction.likeness import common_start, inflected
 from perdure.extraction.lists import lists

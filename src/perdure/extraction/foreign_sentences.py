@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from perdure.extraction.foreign_spelling import written_out
-from perdure.extraction.foreign_tongue import Tongue, plain
-from perdure.extraction.language import ABBREVIATED
+from perdure.extraction.foreign_tongue import Tongue
+from perdure.extraction.language import ABBREVIATED, plain
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.wording import contains, leading
 

@@ -11,11 +11,10 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.extraction.foreign_shape import Shape, shape_of
-from perdure.extraction.language import MARKS, fold, unaccented
+from perdure.extraction.language import MARKS, fold, plain, unaccented
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language, Optional, Pattern, Phrases, Words, compiled, language_of
 
-_VOWELS: Final = re.compile("[\u064b-\u0652\u0670]")
 _WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
 
 _Word = tuple[frozenset[str], tuple[str, ...]]
@@ -263,8 +262,3 @@ def animals(text: str, code: str) -> frozenset[str]:
     if not _table(code).get("spaced", True):
         return frozenset(word for word in known if word in folded)
     return known & frozenset(_WORD.findall(folded))
-
-
-def plain(folded: str) -> str:
-    """Return a folded text as words are compared, without the vowel signs of Arabic."""
-    return _VOWELS.sub("", folded.replace("ß", "ss"))

@@ -17,8 +17,8 @@ from perdure.domain.text import words
 from perdure.extraction.abroad import Reading, moved, of_one_sort, read, singles, times
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
-from perdure.extraction.foreign_tongue import plain, tongue_of
-from perdure.extraction.language import fold, over, tongues, turns, unaccented
+from perdure.extraction.foreign_tongue import tongue_of
+from perdure.extraction.language import MARKS, fold, forms, over, plain, tongues, turns, unaccented
 from perdure.extraction.likeness import common_start, inflected
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.wording import contains
@@ -81,6 +81,10 @@ class _Words:
 
     switch: Sequence[re.Pattern[str]]
     proper: bool
+    cased: bool
+    last: bool
+    stem: re.Pattern[str]
+    denies: re.Pattern[str]
     again: re.Pattern[str]
     others: re.Pattern[str]
     passing: re.Pattern[str]
@@ -95,7 +99,7 @@ class _Words:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Said:
-    """A statement or clause: its words that tell something, those with a capital, its days, and whether it is over."""
+    """A statement or clause: the words that tell something, those with a capital, days, whether it is over or denies."""
 
     text: str
     code: str
@@ -104,6 +108,7 @@ class _Said:
     capitals: frozenset[str]
     days: frozenset[str]
     over: bool
+    denied: bool
 
     @property
     def folded(self) -> str:
@@ -113,16 +118,17 @@ class _Said:
 @lru_cache(1024)
 def _read(text: str, code: str) -> _Said:
     said, weekdays = read(text, code), tongue_of(code).words.sets["weekday"]
-    light = aside(code) | turns(code)[0] | _words(code).left | times(code) | _every(code)
-    days = weekdays & {*words(_folded(text))}
+    days, stem = weekdays & {*words(_folded(text))}, _words(code).stem
+    light = aside(code) | turns(code)[0] | _words(code).left | times(code) | _every(code) | days
     return _Said(
         text=text,
         code=code,
         said=said,
-        words=tuple(one for one in said.words if one not in light and one not in days and not one[0].isdigit()),
+        words=tuple(dict.fromkeys(stem.sub("", one) for one in said.words if not (one in light or one[0].isdigit()))),
         capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
         days=frozenset(days),
         over=over(text, code),
+        denied=said.denied or _words(code).denies.search(_folded(text)) is not None,
     )
 
 
@@ -132,7 +138,7 @@ def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
         return 0.0
     if new.over:
         return _ended(old, new)
-    if new.said.denied:
+    if new.denied:
         return 0.0
     ways = (
         _switched(old, new, whole),
@@ -148,7 +154,7 @@ def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that says to what something was switched over against what the writer used."""
     known = _words(new.code)
     found = next((one for way in known.switch if (one := way.search(new.folded))), None)
-    if found is None or old.said.denied:
+    if found is None or old.denied:
         return 0.0
     to, away = (_read(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
     rest = _read(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
@@ -173,9 +179,9 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     said = [word for word in new.words if not fresh.fullmatch(word)]
     left, right = _unmet(old.words, said)
     common = [word for word in said if word not in right]
-    if not (left and right and common) or old.said.denied or max(len(left), len(right)) > _FEW:
+    if not (left and right and common) or old.denied or max(len(left), len(right)) > _FEW:
         return 0.0
-    if not (old.capitals.issuperset(left) and new.capitals.issuperset(right)):
+    if _words(new.code).cased and not (old.capitals.issuperset(left) and new.capitals.issuperset(right)):
         return 0.0
     row = [word for word in words(new.folded) if word not in turns(new.code)[0]]
     at = [row.index(word) for word in right if word in row]
@@ -183,7 +189,10 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
         return 0.0  # the coach of the Reds is Kim now
     gone = not _beside(new, whole).isdisjoint(left)
     now = not turns(new.code)[0].isdisjoint(words(new.folded))
-    one_new = len(said) < len(new.words) and any(word.endswith(tuple(singles(new.code))) for word in common)
+    single = singles(new.code)
+    one_new = any(map(fresh.fullmatch, words(new.folded))) and any(
+        word.endswith(tuple(single)) or _met(word, [*single]) for word in common
+    )
     level = gone or of_one_sort(words(old.folded), words(new.folded), new.code)
     return 2.0 + len(common) if level and (gone or now or one_new) else 0.0
 
@@ -192,7 +201,9 @@ def _priced(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement measures another number."""
     known = _words(new.code)
     before, after = (_NUMBER.findall(one.folded) for one in (old, new))
-    if not len(before) == len(after) == 1 or before == after or _unit(before[0][1]) != _unit(after[0][1]):
+    if not len(before) == len(after) == 1 or before == after:
+        return 0.0
+    if len({_unit(one[0][1], new.code) for one in (before, after)} - {""}) > 1:
         return 0.0
     left, right = _unmet(old.words, new.words)
     common = [one for one in new.words if one not in right and one not in known.measures]
@@ -203,7 +214,7 @@ def _priced(old: _Said, new: _Said) -> float:
 
 def _rescheduled(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement names another day."""
-    if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.said.denied:
+    if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.denied:
         return 0.0
     said = words(new.folded)
     known = _words(new.code)
@@ -217,7 +228,7 @@ def _rescheduled(old: _Said, new: _Said) -> float:
 def _ended(old: _Said, new: _Said) -> float:
     """Weigh a clause that says that something is no longer so against a statement that tells more of it."""
     counts = any(one != 1 for one in new.said.numbers)
-    if old.said.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
+    if old.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
         return 0.0
     surely = [one for one in new.words if one not in _words(new.code).loose]
     return 2.0 + len(surely) if surely else 0.0
@@ -226,12 +237,13 @@ def _ended(old: _Said, new: _Said) -> float:
 def _again(old: _Said, new: _Said) -> float:
     """Weigh a clause that says that something is so again against a statement that denies it."""
     again = _words(new.code).again
-    if not old.said.denied or not again.search(new.folded):
+    if not old.denied or not again.search(new.folded):
         return 0.0
     rest = _read(again.sub(" ", new.folded), new.code).words
     left, right = _unmet(old.words, rest)
-    verb = [*left] in ([], [*old.words[:1]]) and len(right) <= 1  # another form of it: jem, jeść
-    return 2.0 + len(rest) if verb and _met(old.words[-1], rest) else 0.0
+    order = old.words[::-1] if _words(new.code).last else old.words
+    verb = [*left] in ([], [*order[:1]]) and len(right) <= 1  # another form of it: jem, jeść
+    return 2.0 + len(rest) if verb and _met(order[-1], rest) else 0.0
 
 
 def _all_met(some: Sequence[str], others: Sequence[str]) -> bool:
@@ -244,7 +256,12 @@ def _met(word: str, others: Sequence[str]) -> bool:
 
 def _alike(one: str, other: str) -> bool:
     """Tell whether two words are forms of one, or one is cut short: coloc, colocataire; répète, répétition."""
-    if one == other or inflected(one, other) or (one[:-1] == other[:-1] and len(one) == len(other) >= _STEM):
+    if (
+        one == other
+        or inflected(one, other)
+        or other in forms(one)
+        or (one[:-1] == other[:-1] and len(one) == len(other) >= _STEM)
+    ):
         return True
     common = common_start(one, other)
     return common >= _STEM and (common == min(len(one), len(other)) or common > _STEM)
@@ -255,8 +272,11 @@ def _unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[st
     return [word for word in one if not _met(word, other)], [word for word in other if not _met(word, one)]
 
 
-def _unit(after: str) -> str:
-    return "money" if _MONEY.match(after) else after[:_STEM]
+def _unit(after: str, code: str) -> str:
+    """Return what a number counts, by the word behind it; "" where that says nothing of it."""
+    if _MONEY.match(after):
+        return "money"
+    return "" if after in aside(code) | _words(code).rises else after[:_STEM]
 
 
 @cache
@@ -358,6 +378,10 @@ def _words(code: str) -> _Words:
     return _Words(
         switch=[re.compile(line) for line in table["switch"].strip().splitlines()],
         proper=bool(table.get("proper")),
+        cased=table.get("cased", True),
+        last=bool(table.get("last")),
+        stem=re.compile(table.get("stem", "$")),
+        denies=re.compile(table.get("denies", "(?!)")),
         again=one["again"],
         others=one["others"],
         passing=one["passing"],
@@ -389,8 +413,10 @@ _BRIEF: Final = 160
 _FEW: Final = 4
 _STEM: Final = 4
 _PAIR: Final = 2
-_SIGNS: Final = frozenset({"zh", "ja"})
+_SIGNS: Final = frozenset({"zh", "ja", "ko"})
 _RELATIONS: Final = ("partner", "child", "kin")
-_CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠ][^\W\d_]*")
-_NUMBER: Final = re.compile(r"(\d[\d.,]*)\s*([^\W\d_]+|[€$£%]|)")
-_MONEY: Final = re.compile("€|eur|zl|rea(?:l|is)$|[$£]|fr|kr|dollar|pund|pesos?$")
+_CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
+_NUMBER: Final = re.compile(rf"(\d[\d.,]*)\s*((?:[^\W\d_]|[{MARKS}])+|[€$£%₽₴₺₹]|)")
+_MONEY: Final = re.compile(
+    "[€$£₽₴₺₹]|eur|zl|rea(?:l|is)$|fr|kr|dollar|pund|pesos?$|руб|грн|гри|lira|tl$|дол|ريال|درهم|جنيه|دينار|रु"
+)

@@ -35,6 +35,7 @@ _BETWEEN_WORDS: Final = (
 """What a pattern asks for between words, and the same where a language writes no spaces."""
 _PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
 _WORD: Final = re.compile(rf"[\w{MARKS}]+")
+_VOWELS: Final = re.compile("[\u064b-\u0652\u0670\u093c]")
 _ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
 _SPOKEN: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
 _LETTERED: Final = re.compile(r"(?:(?<![^\W\d_])|\A)[^\W\d_A-ZÀ-ÞĀĄĆĘŁŃŚŹŻŠČÖÄÜİŞ][^\W\d_]*|\A[^\W\d_]+|[¿¡]")
@@ -77,6 +78,11 @@ _FOLD: Final = _Fold({ord("’"): "'", ord("‘"): "'", ord("ı"): "i", ord("ł"
 def fold(text: str) -> str:
     """Return a text in lower case without accents, of the same length."""
     return text.translate(_FOLD)
+
+
+def plain(folded: str) -> str:
+    """Return a folded text as words are compared, without the vowel signs of Arabic and the dots of Hindi."""
+    return _VOWELS.sub("", folded.replace("ß", "ss"))
 
 
 def misspellings(word: str) -> frozenset[str]:
