@@ -53,6 +53,8 @@ def test_another_number_a_denial_or_another_place_contradicts(old, new):
         ("Ik sta elke dag om zeven uur op", "Elke dag sta ik om 7 uur op"),
         ("Jag bor i Lund", "Jag är bosatt i Lund"),
         ("我每天七点起床", "我每天7点起床"),
+        ("我从四年前开始学陶艺", "我4年前开始学陶艺"),
+        ("我从2019年起在邮局工作", "我2019年开始在邮局工作"),
         ("Het magazijn van ons bedrijf ligt in Breda", "Ons bedrijf heeft zijn magazijn in Breda"),
         ("Biuro naszej firmy znajduje się w Radomiu", "Nasza firma ma biuro w Radomiu"),
         ("Мастерская моего брата находится в Пензе", "У моего брата мастерская в Пензе"),
@@ -86,6 +88,7 @@ def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, ne
         ("猫を二匹飼っています", "犬を二匹飼っています"),
         ("Склад нашей компании находится в Самаре", "У нашей компании офис в Самаре"),
         ("Het magazijn van ons bedrijf ligt in Breda", "Ons bedrijf heeft een winkel in Breda"),
+        ("我从四年前开始学陶艺", "我从四年前开始学书法"),
     ],
 )
 def test_other_things_stand_beside_each_other(old, new):

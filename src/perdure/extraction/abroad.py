@@ -260,6 +260,7 @@ def _in_signs(old: str, new: str) -> Comparison | None:
 
 def _counted(text: str) -> tuple[str, list[int]]:
     """Return a text without its numbers, which a counter follows or digits write, and these."""
+    text = _SINCE.sub(r"\1开始", text)
     numbers = [_han(one) for one in _COUNTED.findall(text)]
     return re.sub(r"[\s。、，！!.]+", "", _COUNTED.sub("#", text)), [one for one in numbers if one is not None]
 
@@ -402,6 +403,8 @@ _HAN: Final = "〇一二三四五六七八九"
 _COUNTED: Final = re.compile(
     "[0-9]+|[一二两三四五六七八九十]+(?=[時时点點匹只隻人個个歳岁階楼层名分円元年月日冊册台辆輛条枚本頭头歲])"
 )
+_SINCE: Final = re.compile("[从自]([^，。从]{1,8}?)(?:开始|以来|起)(?:就|一直)*")
+"""Since when: from three years ago on, which is said without the "from" as well."""
 _TAIL: Final = 3
 _STOPS: Final = ("", *".,;:!?")
 _YEARS: Final = (1800, 2100)

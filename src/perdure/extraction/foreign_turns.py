@@ -99,7 +99,7 @@ class _Words:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Said:
-    """A statement or clause: the words that tell something, those with a capital, days, whether it is over or denies."""
+    """A statement or clause: the words that tell something, those with a capital, days, and if it is over or denies."""
 
     text: str
     code: str
