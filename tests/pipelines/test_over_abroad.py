@@ -185,6 +185,17 @@ def tell(space, clock, *messages):
         ("أتعلم العزف على العود", "تركت العود"),
         ("मेरे पास एक स्कूटर है", "हमने स्कूटर बेच दिया"),
         ("मैं गिटार बजाता हूँ", "मैंने गिटार बजाना छोड़ दिया"),
+        ("मैं टाटा में काम करता हूँ", "टाटा से इस्तीफ़ा दे दिया"),
+        ("Ich bin mit Frieda zusammen", "Frieda und ich haben uns getrennt"),
+        ("jag är ihop med Tove", "Tove och jag har gjort slut"),
+        ("je sors avec Margot", "j'ai rompu avec Margot"),
+        ("salgo con Noelia", "Noelia y yo hemos roto"),
+        ("Ik heb iets met Femke", "Het is uit met Femke"),
+        ("Я встречаюсь с Ритой", "Мы с Ритой расстались"),
+        ("Я зустрічаюся з Мартою", "Ми з Мартою розлучилися"),
+        ("أنا مرتبط بليلى", "انفصلت عن ليلى"),
+        ("저는 하나랑 사귀고 있어요", "하나랑 헤어졌어요"),
+        ("我和阿宁在谈恋爱", "我和阿宁分手了"),
     ],
 )
 def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
@@ -421,6 +432,10 @@ def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
         ("لدي قطتان", "ماتت القطة"),
         ("Ich trinke jeden Tag Kaffee", "ich habe abends mit Kaffee aufgehört"),
         ("mam trzy koty", "kot zdechł"),
+        ("Ich arbeite mit Frieda zusammen", "mein Bruder und Frieda haben sich getrennt"),
+        ("Jag spelar tennis med Tove", "Tove och jag har gjort slut"),
+        ("Я встречаюсь с Ритой", "мы с Зоей расстались"),
+        ("我和阿宁在谈恋爱", "姐姐和阿宁分手了"),
     ],
 )
 def test_what_others_end_or_is_only_planned_or_of_something_else_ends_nothing(me, clock, before, after):

@@ -56,11 +56,13 @@ class _Words:
     generic: frozenset[str]
     job: frozenset[str]
     wed: frozenset[str]
+    pair: re.Pattern[str]
     lives: re.Pattern[str]
     several: re.Pattern[str]
     akin: Sequence[Sequence[str]]
     infinitives: Sequence[str]
     cases: bool
+    joined: str
     tail: int
     particles: re.Pattern[str] | None
 
@@ -249,8 +251,10 @@ def ends(one: Over, old: str, *, key: str | None, subject: str) -> bool:
         return gone and lives is not None and any(re.fullmatch(lives, word) for word in before.said)
     if one.how == "died" and key not in _PETS and not before.near("animal"):
         return False
-    if one.how == "parted" and key is None and (not before.near("partner") or any(map(known.lives.match, before.said))):
-        return False  # whom one lives with, in a town
+    if one.how == "parted" and key is None:
+        couple = before.near("partner") or known.pair.search(before.folded)
+        if not couple or any(map(known.lives.match, before.said)):
+            return False  # whom one lives with, in a town
     if one.how == "cancelled" and not one.mere and (key or before.often):
         return False  # it is off for once
     if before.several and one.how in ("died", "gone"):
@@ -263,6 +267,7 @@ def ends(one: Over, old: str, *, key: str | None, subject: str) -> bool:
 class _Statement:
     """A statement: its folded words, those of them that no preposition leads to, and whether it counts several."""
 
+    folded: str
     said: tuple[str, ...]
     direct: tuple[str, ...]
     several: bool
@@ -301,12 +306,14 @@ def _statement(text: str, code: str) -> _Statement | None:
         direct = said
     often = tongue.shape.has("every", [one.word for one in tokens])
     counted = {one.word for one in tokens} & numbers(code) or known.several.search(folded)
-    return _Statement(said=tuple(said), direct=tuple(direct), several=bool(counted), often=often, code=code)
+    return _Statement(
+        folded=folded, said=tuple(said), direct=tuple(direct), several=bool(counted), often=often, code=code
+    )
 
 
 def _met(word: str, said: Sequence[str], known: _Words) -> bool:
     """Tell whether a word of what is over stands among those of a statement, in whatever form, or one that means it."""
-    if any(_alike(word, one, known) for one in said):
+    if any(_alike(word, one, known) or (one[0] in known.joined and one[1:] == word) for one in said):
         return True
     if ord(word[0]) > _SIGN and _stands(word, said):
         return True
@@ -354,11 +361,13 @@ def _words(code: str) -> _Words:
         generic=frozenset(flat["generic"].split()),
         job=frozenset(flat["job"].split()),
         wed=frozenset(flat["wed"].split()),
+        pair=re.compile(flat["pair"]),
         several=re.compile(flat.get("several", "(?!)")),
         lives=re.compile(f"(?:{'|'.join(flat['lives'].split())})$"),
         akin=[group.split("/") for group in flat["akin"].split()],
         infinitives=flat.get("infinitives", "").split(),
         cases="cases" in table,
+        joined=flat.get("joined", ""),
         tail=_TAIL + 2 * ("suffixed" in table),
         particles=re.compile(table["particles"]) if signs else None,
     )
