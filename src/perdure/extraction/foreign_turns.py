@@ -62,7 +62,7 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
     if len(old) > _BRIEF or new.code not in tongues(old):
         return 0.0
     if new.code in _SIGNS:
-        return _in_signs(_folded(old), _folded(new.text), _signs(new.code))
+        return _in_signs(_folded(old), _folded(new.text), new.code)
     known, one = _words(new.code), _read(old, new.code)
     theirs = known.others.search(_folded(new.text)) and not known.others.search(_folded(old))
     if theirs or one.said.more or not one.words or one.over:
@@ -313,12 +313,34 @@ def _has_sign(text: str, code: str) -> bool:
     return over(text, code) or not (turns(code)[0] | known.rises).isdisjoint(said) or moved(said, code)
 
 
-def _in_signs(old: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
-    """Weigh a text against a statement in a language that writes no spaces."""
-    if {*known["others"].findall(old)} != {*known["others"].findall(new)}:
-        return 0.0
+def _in_signs(old: str, new: str, code: str) -> float:
+    """Weigh a text against a statement in a language that writes no spaces, or joins words."""
+    known = _signs(code)
     pieces = [piece for piece in known["parts"].split(new) if piece]
-    return max((_sign_by_sign(old, piece, new, known) for piece in pieces), default=0.0)
+    found = [_of_somebody(old, piece, code) for piece in pieces]
+    if {*known["others"].findall(old)} == {*known["others"].findall(new)}:
+        found += [_sign_by_sign(old, piece, new, known) for piece in pieces]
+    return max(found, default=0.0)
+
+
+def _of_somebody(old: str, piece: str, code: str) -> float:
+    """Weigh a clause that says of a relative or friend what a statement says of them, with another value."""
+    known, role = _signs(code), tongue_of(code).words.sets["role"]
+    for way in _states(code):
+        one, other = (way.fullmatch(text.rstrip("。.!！ ")) for text in (old, piece))
+        if not (one and other):
+            continue
+        (whose, before), (who, now) = ((known["light"].sub("", each["who"]), _last(each)) for each in (one, other))
+        one_of_them = who and whose and (whose.startswith(who) or who.startswith(whose) or whose.endswith(who))
+        if not (one_of_them and known["others"].search(whose)) or before in now or now in before:
+            return 0.0
+        as_what = one.lastgroup != "role" or all(any(word in value for word in role) for value in (before, now))
+        return 3.0 if as_what else 0.0
+    return 0.0
+
+
+def _last(found: re.Match[str]) -> str:
+    return found[found.lastgroup or 0]
 
 
 def _sign_by_sign(old: str, piece: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
@@ -367,7 +389,12 @@ def _shares(run: str, old: str) -> bool:
 
 @cache
 def _signs(code: str) -> Mapping[str, re.Pattern[str]]:
-    return {name: re.compile(text) for name, text in _tables()[code].items()}
+    return {name: re.compile(text) for name, text in _tables()[code].items() if name != "states"}
+
+
+@cache
+def _states(code: str) -> Sequence[re.Pattern[str]]:
+    return [re.compile(line) for line in _tables()[code]["states"].strip().splitlines()]
 
 
 @cache
