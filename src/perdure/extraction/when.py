@@ -186,7 +186,7 @@ def _tense(tokens: Sequence[Lexeme], place: int, language: Language) -> str | No
         found = language.tense(words, at)
         if found:
             return found
-        if at < here and at and tokens[first + at - 1].letter == "," and _bare(words[at].split()[0]):
+        if at < here and at and tokens[first + at - 1].letter == "," and any(map(_bare, words[at].split()[:1])):
             return None  # left the mill, start at the dairy on Monday
         if at < here and not opens and words[at] in _PRESENT and tokens[place].value.role == "valid_until":
             return None  # the card that they gave me is good until May
