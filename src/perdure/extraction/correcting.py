@@ -37,6 +37,8 @@ class Correction:
     """The value that it says is not right: six, not | five."""
     wish: bool = False
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
+    code: str = ""
+    """The language that it is in, where that is not English."""
 
 
 def correction(text: str) -> Correction | None:

@@ -7,6 +7,7 @@ from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ExtractPolicy
 from perdure.domain.text import query_terms
 from perdure.extraction.correcting import Correction, put_right
+from perdure.extraction.foreign_corrections import put_right_abroad
 from perdure.extraction.pairing import was_heard
 from perdure.extraction.wishes import wished
 from perdure.gateways import rows
@@ -15,7 +16,8 @@ from perdure.ports import Transaction
 
 def said_again(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> list[str]:
     """Return for each statement that a message puts right all words that say no more than that, right or wrong."""
-    return [f"{text} {known.content} {_LEADING}" for known, text in wrong(tx, policy, found, episode)]
+    leading = episode.content if found.code else _LEADING
+    return [f"{text} {known.content} {leading}" for known, text in wrong(tx, policy, found, episode)]
 
 
 _LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say said"
@@ -24,7 +26,7 @@ _LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say sa
 
 def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
     """Yield the statements that a message puts right, each with what it should say: those of one message."""
-    within = policy.correct_within
+    within, put = policy.correct_within, put_right_abroad if found.code else put_right
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
     before = [
         one
@@ -37,7 +39,7 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
     for message in before[: policy.correct_back if found.sure else min(policy.correct_back, 1)]:
         made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
         made = [one for one in made if not found.wish or one.kind is Kind.TASK or wished(one.content)]
-        texts = [(one, put_right(one.content, found, value=_value(one))) for one in made]
+        texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
         if right:
             yield from right

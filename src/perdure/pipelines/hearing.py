@@ -14,6 +14,7 @@ from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing,
 from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.finished import Finished, finished
+from perdure.extraction.foreign_corrections import corrected_abroad
 from perdure.extraction.foreign_turns import TurnedAbroad, turned_abroad
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.procedures import procedure
@@ -165,7 +166,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         for_model=for_model,
         told=told.told,
         finished=finished(heard.text),
-        correction=correction(heard.text),
+        correction=correction(heard.text) or corrected_abroad(heard.text),
         turned=(*turned(heard.text), *turned_abroad(heard.text)),
         said=heard.text,
         touched=touched(heard.text),

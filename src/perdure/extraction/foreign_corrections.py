@@ -1,0 +1,124 @@
+"""Corrections in other languages than English of what was said just before, in a message of their own: "nicht Ulm,
+sondern Kiel", "perdón, quise decir el martes".
+
+The ways are those of `told/corrections.toml`. What is told to be wrong must stand in the statement; where nothing is,
+the value of its slot gives way to one of its sort, a day to a day, a number to a number.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.extraction.correcting import SHAPES, Correction
+from perdure.extraction.foreign_tongue import tongue_of
+from perdure.extraction.language import MARKS, fold, selves, tongues, unaccented
+
+
+def corrected_abroad(text: str) -> Correction | None:
+    """Return what a message in another language puts right of one before it; None for most."""
+    bare = text.strip(" .。!！*")
+    if len(bare) > _READ or bare.endswith(("?", "？", "؟")):
+        return None
+    folded = fold(bare)
+    for code in (code for code in tongues(text) if code in _tables()):
+        for way in _ways(code):
+            if (found := way.fullmatch(folded)) and (told := _told(bare, found, code)):
+                return told
+    return None
+
+
+def _told(text: str, found: re.Match[str], code: str) -> Correction | None:
+    """Return what a way says is right and what is wrong, where both are short enough to be no sentences."""
+    some = {name: text[slice(*found.span(name))].strip(" ,，、") for name in _VALUES & {*found.groupdict()}}
+    short = all(len(one) <= _SIGNS if code in _JOINED else len(one.split()) <= _FEW for one in some.values())
+    if not (short and all(one and selves(code).isdisjoint(fold(one).split()) for one in some.values())):
+        return None
+    wrong = some.get("wrong", "")
+    bare = bool(wrong) or "sorry" not in found.groupdict() or _no(code).search(found["sorry"]) is not None
+    return Correction(value=some["value"], wrong=wrong, sure=True, bare=bare, code=code)
+
+
+def put_right_abroad(statement: str, found: Correction, *, value: str | None = None) -> str | None:
+    """Return a statement with what a correction says in its place; None where it has no such place."""
+    code = next((one for one in tongues(statement) if one == found.code or {one, found.code} == _CYRILLIC), None)
+    place = _place(statement, found, value, code) if code else None
+    if place is None:
+        return None
+    start, end, right = place
+    new = statement[:start] + right + statement[end:]
+    return new if new != statement else None
+
+
+def _place(statement: str, found: Correction, value: str | None, code: str) -> tuple[int, int, str] | None:
+    """Return where a statement has what is wrong, and what stands there rightly."""
+    before, now = (_day(text, code) for text in (found.wrong or statement, found.value))
+    if before and now:
+        at = _spot(statement, before)
+        return at and (*at, now)
+    if found.wrong:
+        close = _tables()[found.code].get("close") and not found.wrong[0].isdigit()
+        at = None if close and fold(found.wrong) not in fold(value or "") else _spot(statement, found.wrong)
+        return at and (*at, found.value)
+    for shape in ("clock", "number"):
+        some = list(SHAPES[shape].finditer(statement))
+        if SHAPES[shape].match(found.value) and some:
+            return (*some[-1].span(), found.value) if SHAPES[shape].fullmatch(found.value) else None
+    named = found.value[0] == found.value[0].upper()  # in scripts without capitals as well
+    if found.bare and value and value in statement and named and value[0].isdigit() == found.value[0].isdigit():
+        start = statement.rindex(value)
+        return start, start + len(value), found.value
+    return None
+
+
+def _day(text: str, code: str) -> str:
+    """Return the day of the week that a text names, as it is written."""
+    tongue = tongue_of(code)
+    days = tongue.words.sets["weekday"]
+    if not tongue.spaced:
+        named = [one for one in days if one in text and len(one) > 1]
+        return max(named, key=len, default="")
+    return next((one for one in _WORD.findall(text) if fold(one) in days), "")
+
+
+def _spot(statement: str, wrong: str) -> tuple[int, int] | None:
+    """Return where words stand in a statement, the last time; within words where none are parted."""
+    edge = r"(?<![^\W_]){}(?![^\W_])" if wrong[0].isascii() or ord(wrong[0]) < _UNSPACED else "{}"
+    spots = [one.span() for one in re.finditer(edge.format(re.escape(fold(wrong))), fold(statement))]
+    return spots[-1] if spots else None
+
+
+@cache
+def _ways(code: str) -> Sequence[re.Pattern[str]]:
+    """Return the ways of a language; what leads in may be missing, but where it has to say that something was wrong."""
+    table = _tables()[code]
+    lead, sorry = (rf"(?:(?:{table[name]})(?![^\W_])[,.!:，、。،… –—-]*)" for name in ("lead", "sorry"))
+    if code in _JOINED:
+        lead, sorry = (one.replace(r"(?![^\W_])", "") for one in (lead, sorry))
+    some = {"{lead}": f"{lead}{{0,3}}", "{sorry}": f"(?P<sorry>{lead}{{0,2}}{sorry}{lead}{{0,2}})"}
+    lines = [*str(table["ways"]).strip().splitlines(), r"{sorry}(?P<value>[0-9]\S*)"]
+    return [re.compile(re.sub(r"\{(?:lead|sorry)\}", lambda one: some[one[0]], line)) for line in lines]
+
+
+@cache
+def _no(code: str) -> re.Pattern[str]:
+    return re.compile(("" if code in _JOINED else r"(?<![^\W_])") + f"(?:{_tables()[code]['no']})")
+
+
+@cache
+def _tables() -> Mapping[str, Mapping[str, Any]]:
+    text = files("perdure.extraction").joinpath("told/corrections.toml").read_text(encoding="utf-8")
+    return tomllib.loads(unaccented(text))
+
+
+_READ: Final = 100
+"""Characters of a message that can be a correction."""
+_FEW: Final = 4
+_VALUES: Final = {"value", "wrong"}
+_WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]|['’](?=\w))*")
+_SIGNS: Final = 12
+_UNSPACED: Final = 0x2FFF
+_CYRILLIC: Final = {"ru", "uk"}
+_JOINED: Final = frozenset({"ja", "zh"})
