@@ -893,6 +893,21 @@ def test_what_asks_in_the_middle_and_what_is_a_table_is_not(text):
     assert read(text) == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("In Norwegian please: I keep eleven geese", []),
+        ("into formal Dutch: my surgery is on Friday", []),
+        ("Say this in Welsh, please: I live in Bangor", []),
+        ("I keep eleven geese. Now in Greek: my wife is a vet.", ["I keep eleven geese"]),
+        ("We chat in Danish: my aunt is from Ribe", ["We chat in Danish", "my aunt is from Ribe"]),
+        ("Our lessons are in Polish: my teacher is Ola", ["Our lessons are in Polish", "my teacher is Ola"]),
+    ],
+)
+def test_what_is_to_be_put_into_a_language_is_not_kept(text, kept):
+    assert [one.content for one in read(text)] == kept
+
+
 def test_who_he_is_may_be_told_behind_a_comma():
     (one,) = read("Imre signs off my holidays, he's my boss")
     assert (one.key, one.value, one.content) == ("manager.name", "Imre", "Imre signs off my holidays, he's my boss")

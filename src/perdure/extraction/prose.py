@@ -79,14 +79,17 @@ _OPTIONS: Final = re.compile(
 _TASK: Final = re.compile(
     r"""
     \b(?<!\byou\ )(?:
-        fix|correct|proof-?read|translat\w+|rewrite|re-?phrase|paraphrase|polish|improve|edit|shorten|summari[sz]e|rework
+        fix|correct|proof-?read|translat\w+|rewrite|re-?phrase|paraphrase|improve|edit|shorten|summari[sz]e|rework
       | check|grammar|explain|analy[sz]e|review|comment|draft|refactor|debug|format|parse|classify|transcribe|read
       | interpret|continue|tl;?dr|what\ does|how\ do\ (?:i|you)\ say|make\ (?:this|it)|turn\ this|convert\ this
-      | it\ (?:says|said|reads|printed)|lyrics?|example\ sentence|sample\ (?:text|bio)|quote
+      | it\ (?:says|said|reads|printed)|lyrics?|(?<!\ in\ )polish|example\ sentence|sample\ (?:text|bio)|quote
       | (?:this|the|my|a)\ (?:is\ )?(?:the\ |an?\ |my\ )?(?:[\w-]+\ ){0,2}
         (?:text|paragraph|email|mail|letter|essay|article|log|story|poem|lyrics?|song|draft|abstract|cv|bio|caption|post
           |review|output|message|sentence|dialogue|script|transcript|chat|conversation|prompt|quote|snippet|passage
           |chapter|scene|ad|joke|riddle|slogan|tweet|speech|monologue)
+      | (?P<into>(?:(?<![^\W\d_]\ )|(?:say|put|it|this|that|same|now|again|please)\ )(?:in|into)\ (?:[\w-]+\ )?
+        (?:\w+(?:ish|ese|ian)|french|german|dutch|greek|czech|welsh|latin|mandarin|thai|arabic|hebrew|hindi|urdu)
+        (?:,?\ (?:please|pls|plz|too|now))*(?=[ \t]*:))
     )\b[^\n.!?]{0,120}?(?:[.!?][ \t]*\n|:|\n[ \t]*\n)(?P<text>.*)
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
@@ -200,7 +203,8 @@ def own_words(text: str) -> str:
     if play := _PLAY.search(text):
         text = text[: play.start()] + _blank(text[play.start() :])
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
-        text = text[: task.start("text")] + _blank(task["text"])
+        at = task.start("into" if task["into"] else "text")
+        text = text[:at] + _blank(text[at:])
     return text
 
 
@@ -208,7 +212,7 @@ def _asks(head: str) -> bool:
     """Tell whether a text is announced by a request or a name of it, not by a statement of the writer."""
     if _STANDING.search(head):
         return False
-    return not re.search(r"\b(?:I|we)\b(?!['’]ve (?:got|written)| wrote| have)[^.!?\n]*$", head) or bool(
+    return not re.search(r"\b(?:I|[Ww]e)\b(?!['’]ve (?:got|written)| wrote| have)[^.!?\n]*$", head) or bool(
         re.search(r"\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b", head, re.I)
     )
 
