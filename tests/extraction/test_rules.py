@@ -6,6 +6,7 @@ import pytest
 
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Heard
+from perdure.extraction.prose import own_words, unaddressed
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
 
@@ -412,10 +413,16 @@ def test_a_sentence_that_breaks_off_says_nothing():
 
 
 @pytest.mark.parametrize(
-    "piece", ["\n", " ", "a", '"', "I am ", "a, ", "<a ", "1, sorry ", "my wife and ", "the a ", "_", "+"]
+    "piece", ["\n", " ", "!", "a", '"', "I am ", "a, ", "<a ", "1, sorry ", "my wife and ", "the a ", "_", "+"]
 )
 def test_a_megabyte_of_anything_is_read_in_proportion(piece, in_proportion):
     in_proportion(read, piece * (1_000_000 // len(piece)))
+
+
+@pytest.mark.parametrize("text", ["!" * 40_000, "you're the " + "a" * 40_000, "you" + "\n" * 40_000])
+def test_what_is_not_of_its_writer_is_looked_for_in_proportion(text, in_proportion):
+    in_proportion(own_words, text)
+    in_proportion(unaddressed, text)
 
 
 @pytest.mark.parametrize(

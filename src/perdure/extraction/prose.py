@@ -101,7 +101,7 @@ _QUOTE: Final = re.compile(
 )
 _PLAY: Final = re.compile(
     r"""
-      (?:^|[.!?\n:])[^\w\n]*(?:(?:ok|okay|so|now|alright|right|new|quick|another|let['’]?s|start|begin|do|an?)\W+){0,4}
+      (?:^|[.!?\n:])[^\w\n]{0,8}(?:(?:ok|okay|so|now|alright|right|new|quick|another|let['’]?s|start|begin|do|an?)\W+){0,4}
         (?:rp|role-?\ ?play(?:ing)?|improv|skit|larp|(?:dn?d|d&d|game|story|mock\ interview)(?=[\ ](?:time|session)))
         (?:\ (?:time|session|scene|mode|start|game|now)\b)?[ \t]*(?:[:,.!–—-]|\n)\s*
         (?=(?:i|i['’]?m|my|you|you['’]?re|we|we['’]?re|this|set|setting|pretend|imagine)\b)
@@ -115,7 +115,7 @@ _PLAY: Final = re.compile(
 """How somebody begins to speak as another one: ok rp time: …, in this scene I'm …, pretend I'm your boss."""
 _PART: Final = re.compile(
     r"""
-    \byou(?:\ are|['’]?re|\ be|\ play)\ (?:the|an?|my)\ (?:(?!\w*est\b)[a-z]+\ ?){1,3}
+    \byou(?:\ are|['’]?re|\ be|\ play)\ (?:the|an?|my)\ (?:(?!\w*est\b)[a-z]+\b\ ?){1,3}
     [,.;:!–—-]*\s*(?:(?:ok|now|and|so)\ )?
     (?:go(?:\ first)?|action|you\ (?:go|start|begin)(?:\ first)?|your\ (?:turn|move))[\s.!]*$
     """,
@@ -264,7 +264,7 @@ def unaddressed(text: str) -> str:
 
 
 _TO_YOU: Final = re.compile(
-    r"(?:,\s*|\s+)(?:what can you do|(?:can|would) you believe (?:it|that)|you know|mind you"
+    r"(?:,\s*|(?<!\s)\s+)(?:what can you do|(?:can|would) you believe (?:it|that)|you know|mind you"
     r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$))",
     re.IGNORECASE,
 )
