@@ -1076,6 +1076,36 @@ def test_who_only_speaks_of_playing_or_says_something_before_it_is_heard():
 
 
 @pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I'm allergic to kiwi. You're my last chance, go!", "I'm allergic to kiwi"),
+        ("I live in Tartu. You're a star, go!", "I live in Tartu"),
+        ("New passion: larp. I meet the others every Sunday in Tartu.", "every Sunday in Tartu"),
+        ("Story time: I met my husband Kalle in Riga in 2009.", "I met my husband Kalle in Riga"),
+        ("In this play I'm the prompter. My husband Kalle paints the sets.", "My husband Kalle paints the sets"),
+        ("For this exercise my limit is 40 kg. I live in Tartu.", "I live in Tartu"),
+        ("In this game I'm the referee. I live in Tartu.", "I live in Tartu"),
+    ],
+)
+def test_who_praises_or_works_on_a_play_is_heard(text, kept):
+    assert any(kept in one.content for one in read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Larp: I'm Kalle, I own a wolf",
+        "ok improv scene! my husband is a bear",
+        "You play my uncle. I live in Tartu. You be my aunt, go",
+        "For this campaign you're a wizard and I own a wolf",
+        "Game session: I live on the moon",
+    ],
+)
+def test_who_plays_is_not(text):
+    assert read(text) == ()
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "const Ledger = require('./Ledger') // FIXME Why does Ledger.Next hang",

@@ -99,14 +99,24 @@ _STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) 
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
+_BEGINNING: Final = (
+    r"[^\w\n]{0,8}(?:(?:ok|okay|so|now|alright|right|new|quick|another|let['’]?s|start|begin|do|an?)\W+){0,4}"
+)
 _PLAY: Final = re.compile(
-    r"""
-      (?:^|[.!?\n:])[^\w\n]{0,8}(?:(?:ok|okay|so|now|alright|right|new|quick|another|let['’]?s|start|begin|do|an?)\W+){0,4}
-        (?:rp|role-?\ ?play(?:ing)?|improv|skit|larp|(?:dn?d|d&d|game|story|mock\ interview)(?=[\ ](?:time|session)))
+    rf"""
+      (?:
+        (?:^|[.!?\n:]){_BEGINNING}
+        (?:rp|role-?\ ?play(?:ing)?|game(?=\ session)
+          |(?:dn?d|d&d|improv|skit|larp|mock\ interview)(?=\ (?:time|session|scene)))
         (?:\ (?:time|session|scene|mode|start|game|now)\b)?[ \t]*(?:[:,.!–—-]|\n)\s*
-        (?=(?:i|i['’]?m|my|you|you['’]?re|we|we['’]?re|this|set|setting|pretend|imagine)\b)
-    | \b(?:in|for)\ this\ (?:scene|scenario|role-?\ ?play|rp|skit|sketch|story|game|campaign|improv|play|exercise)\b
-        ,?\ (?:i|i['’]?m|you|you['’]?re|my)\b
+      | (?:^|[.!?\n]){_BEGINNING}(?:improv|skit|larp)(?:\ (?:mode|start|game|now)\b)?[ \t]*(?:[:–—-]|\n)\s*
+      )
+      (?=(?:i|i['’]?m|my|you|you['’]?re|we|we['’]?re|this|set|setting|pretend|imagine)\b)
+    | \b(?:in|for)\ this\ (?:
+        (?:scene|scenario|role-?\ ?play|rp|skit|sketch|story|game(?!,?\ i['’]?m\ (?:the|in|on|our)\b)|improv)
+          ,?\ (?:i|i['’]?m|you|you['’]?re|my)
+      | (?:campaign|play|exercise),?\ you(?:['’]?re)?
+      )\b
     | (?:^|[.!?,;:\n][ \t]*)(?:(?:please|let['’]?s|now|just|ok|okay|so)\ )*(?:pretend|imagine|make\ believe)
         \ (?:that\ )?(?:i['’]?m|i\ am|we['’]?re|we\ are|you['’]?re|you\ are)\ (?:an?|your|my)\b
     """,
@@ -115,8 +125,9 @@ _PLAY: Final = re.compile(
 """How somebody begins to speak as another one: ok rp time: …, in this scene I'm …, pretend I'm your boss."""
 _PART: Final = re.compile(
     r"""
-    \byou(?:\ are|['’]?re|\ be|\ play)\ (?:the|an?|my)\ (?:(?!\w*est\b)[a-z]+\b\ ?){1,3}
-    [,.;:!–—-]*\s*(?:(?:ok|now|and|so)\ )?
+    \byou(?:(?:\ are|['’]?re)\ (?:the|an?)|\ (?:be|play)\ (?:the|an?|my))
+    (?:\ (?!(?:\w*est|only|man|one|star|legend|hero|genius|gem|angel)\b)[a-z]+\b){1,3}
+    [\ ]?[,.;:!–—-]*\s*(?:(?:ok|now|and|so)\ )?
     (?:go(?:\ first)?|action|you\ (?:go|start|begin)(?:\ first)?|your\ (?:turn|move))[\s.!]*$
     """,
     re.VERBOSE | re.IGNORECASE,
