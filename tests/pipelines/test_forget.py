@@ -694,6 +694,35 @@ def test_where_one_of_two_things_is_not_known_none_is_guessed(me):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "the dinner with Ilse and Piet",
+        "my Lyon and Ghent dinner",
+        "the dinner in Lyon and Ghent",
+        "Ilse and Piet's dinner",
+    ],
+)
+def test_what_has_to_do_with_two_is_one_thing(me, text):
+    known = ["Piet is my uncle", "I was born in Ghent", "Ilse cooks", "The dinner in Lyon is on 3 May"]
+    known += ["I have dinner with Ilse on Friday"]
+    for one in known:
+        me.remember(one)
+    me.forget(text)
+    assert [one for one in known[:3] if one not in active(me)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my age and weight", "age and weight", "both my weight and my age", "the age and the weight"],
+)
+def test_two_things_may_share_whose_they_are(me, text):
+    for one in ("My weight is 70 kg", "My age is 52", "My height is 180 cm"):
+        me.remember(one)
+    me.forget(text)
+    assert active(me) == ["My height is 180 cm"]
+
+
+@pytest.mark.parametrize(
     "message",
     [
         "the dentist is booked now, remove that todo please",

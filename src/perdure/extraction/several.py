@@ -17,6 +17,13 @@ _CLAUSES: Final = 6
 _JOINT: Final = re.compile(
     r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.IGNORECASE
 )
+_LED: Final = re.compile(r"(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|all|any)\s", re.IGNORECASE)
+_INSIDE: Final = re.compile(
+    r"\s(?:with|without|about|between|among|of|for|from|to|into|by|against|over|under|near|in|at|on(?!\s\w+day))\s",
+    re.IGNORECASE,
+)
+"""Before several things that belong to one: the trip with the brother and the sister."""
+_OWNED: Final = re.compile(r"\w['’]s?\s")
 _BOTH: Final = re.compile(r"both\s+(?:of\s+)?", re.I)
 _FEW: Final = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 _PARTING: Final = re.compile(r"[,;:.!–—]|\b(?:and|so|please)\b", re.I)
@@ -42,9 +49,14 @@ def several(what: ForgetThis) -> tuple[ForgetThis, ...]:
     """
     if what.said or what.pronoun:
         return ()
-    pieces: list[str] = _JOINT.split(_BOTH.sub("", what.text, count=1))
-    parts = [piece.strip() for piece in pieces if piece.strip()]
-    return tuple(replace(what, text=one) for one in parts) if 1 < len(parts) <= _PARTS else ()
+    text, start = _BOTH.sub("", what.text, count=1).strip(), 0
+    parts: list[str] = []
+    for joint in _JOINT.finditer(text):
+        if _apart(text[start : joint.start()], _JOINT.split(text[joint.end() :], maxsplit=1)[0]):
+            parts.append(text[start : joint.start()])
+            start = joint.end()
+    parts.append(text[start:])
+    return tuple(replace(what, text=one) for one in parts if one) if 1 < len(parts) <= _PARTS else ()
 
 
 def last_few(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> ForgetThis | None:
@@ -60,3 +72,14 @@ def last_few(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> 
         return replace(what, kept=True, few=2, pronoun="them")
     parts = (one.strip() for one in _PARTING.split(piece.text[: match.start()][-_READ:]))
     return replace(what, parts=tuple(filter(None, parts)), perhaps=True)
+
+
+def _apart(one: str, other: str) -> bool:
+    """Tell whether two things are named, and not one that has to do with both: the dinner with Ana and Bo, or my Rome
+    and Paris trip.
+    """
+    if _LED.match(other):
+        return _INSIDE.search(one) is None or _INSIDE.search(other) is not None
+    if _INSIDE.search(one) or _INSIDE.search(other) or _OWNED.search(other):
+        return False
+    return _LED.match(one) is None or not other[:1].isupper()
