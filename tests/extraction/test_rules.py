@@ -915,6 +915,21 @@ def test_what_is_to_be_put_into_a_language_is_not_kept(text, kept):
     assert [one.content for one in read(text)] == kept
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Exhausted, allergic to sesame", ["allergic to sesame"]),
+        ("so hungry and tired rn, I live in Tartu", ["I live in Tartu"]),
+        ("Sick, so I teach from home in Tartu", ["I teach from home in Tartu"]),
+        ("tired, hungry, cold again, I keep geese", ["I keep geese"]),
+        ("Tired, cold and wet", []),
+        ("bored today, what is there to do in Tartu", []),
+    ],
+)
+def test_what_follows_a_mood_is_kept_without_it(text, kept):
+    assert [one.content for one in read(text)] == kept
+
+
 def test_who_he_is_may_be_told_behind_a_comma():
     (one,) = read("Imre signs off my holidays, he's my boss")
     assert (one.key, one.value, one.content) == ("manager.name", "Imre", "Imre signs off my holidays, he's my boss")

@@ -203,8 +203,9 @@ class _Reader:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
         for row in unread(sentence, found) if not self._sentences.doubted else ():
+            row = row[momentary(row, self._language) :]
             said = [one.word for one in row]
-            if momentary(row, self._language) or figurative(said) or everyday(said):
+            if not row or figurative(said) or everyday(said):
                 continue
             amending = [one for one in every if one.amends and row[0].start <= one.start < row[-1].end]
             if weighty(row, self._said, own, beside=bool(amending)):

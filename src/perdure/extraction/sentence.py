@@ -209,11 +209,10 @@ class SentenceReader:
         start = opening(clause, self._language)
         if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
             return
-        if (
-            momentary(clause.tokens[start:], self._language)
-            or figurative(clause.words[start:])
-            or everyday(clause.words[start:])
-        ):
+        if figurative(clause.words[start:]) or everyday(clause.words[start:]):
+            return
+        if mood := momentary(clause.tokens[start:], self._language):
+            yield from self._clause(replace(clause, tokens=clause.tokens[start + mood :]))
             return
         clause = reason(clause, start)
         fuller = completed(clause, start, self._language)

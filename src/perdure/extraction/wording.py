@@ -25,17 +25,24 @@ def contains(words: Sequence[str], language: Language, name: str) -> bool:
     return False
 
 
-def momentary(row: Sequence[Token], language: Language) -> bool:
-    """Tell whether words begin with how somebody is at the moment, and no more: so tired and cold rn, …"""
+def momentary(row: Sequence[Token], language: Language) -> int:
+    """Return how many words say how somebody is at the moment before anything else: so tired and cold rn, | …; all
+    where nothing else is said, 0 for none.
+    """
     words = [one.word for one in row]
     at = next((at for at, word in enumerate(words) if word not in language.sets["fillers"]), len(words))
-    state = words[at : at + 1] != [] and any(language.has(name, words[at]) for name in ("passing", "vague"))
-    behind = words[at + 1 : at + 3]
-    both = behind[:1] == ["and"] and behind[1:] != [] and language.has("passing", behind[1])
-    return state and (not behind or both or behind[0] in _AT_THE_MOMENT or behind == ["right", "now"])
+    if not any(language.has(name, word) for name in ("passing", "vague") for word in words[at : at + 1]):
+        return 0
+    both = words[at + 1 : at + 2] == ["and"] and any(language.has("passing", word) for word in words[at + 2 : at + 3])
+    end = at + (3 if both else 1)
+    now = words[end : end + 1] != [] and (words[end] in _AT_THE_MOMENT or words[end : end + 2] == ["right", "now"])
+    comma = next((place for place in range(end, min(end + 3, len(words))) if words[place] == ","), None)
+    if comma is not None and (now or comma == end):
+        return comma + 1
+    return len(row) if now or both or end == len(words) else 0
 
 
-_AT_THE_MOMENT: Final = frozenset("rn again today tonight atm af ,".split())
+_AT_THE_MOMENT: Final = frozenset("rn again today tonight atm af".split())
 
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
