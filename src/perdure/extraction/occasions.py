@@ -43,8 +43,12 @@ _A_DAY: Final = re.compile(
     rf"|on {_WEEKDAY}|on (?:the )?\d{{1,2}}(?:st|nd|rd|th))\b",
     re.IGNORECASE,
 )
+_HOUR: Final = (
+    r"(?:noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter"
+    r"|\d{1,2}(?:[:.]\d\d)?(?![\d/]|[.:]\d|th|st|nd|rd)(?! ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
+)
 _LASTING: Final = re.compile(
-    rf"\b(?:now|since|from|starting|as of|for good|permanently|onwards?|ever|any ?more|again|every|each|always|usually"
+    rf"\b(?:now|since|from(?! (?:about |around )?{_HOUR})|starting|as of|for good|permanently|onwards?|ever|any ?more|again|every|each|always|usually"
     rf"|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice|{_WEEKDAY}s|weekends|weekdays)\b",
     re.IGNORECASE,
 )
