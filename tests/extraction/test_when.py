@@ -52,6 +52,8 @@ def days(first: datetime | None, last: datetime | None) -> str:
         ("we track our bugs in thursday.com", None),
         ("The club site is on March.io", None),
         ("I write to april@spring.example", None),
+        ("Physio is tomorrow@9.30am", "2026-03-12"),
+        ("Supper with Bas on Friday@noon", "2026-03-13"),
         ("My diary is in Friday, the app", None),
         ("I subscribe to Wednesday magazine", None),
         ("My app is out on Friday, the platform is not", "2026-03-13"),
@@ -107,6 +109,11 @@ def test_an_event_has_the_days_that_the_words_name(text: str, expected: str | No
     if expected is not None:
         assert days(found.event_start, found.event_end) == expected
     assert (found.valid_from, found.valid_until) == (None, None)
+
+
+@pytest.mark.parametrize("text", ["Write to May@Tide-Mill.coop", "Our bugs are in thursday.com"])
+def test_an_address_has_no_day(text: str) -> None:
+    assert read(text).event_start is None
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ _WEEKS_AND_QUARTERS: Final = 12
 """Ordinals above it count nothing but the days of a month."""
 _LONGEST_PHRASE: Final = 5
 _SITE: Final = (
-    r"(?:@\w[\w.-]*|\.(?:com|org|net|io|app|ai|co|chat|dev|eu|uk|de|fr|es|nl|ch|shop|site|online|cloud|page|team"
+    r"(?:@(?=[A-Za-z][\w-]*\.[A-Za-z])\w[\w.-]*|\.(?:com|org|net|io|app|ai|co|chat|dev|eu|uk|de|fr|es|nl|ch|shop|site|online|cloud|page|team"
     r"|pdf|txt|md|csv|xlsx?|docx?|pptx?|png|jpe?g|mp[34]|zip|json|ya?ml|py|js|ts|html?)(?![\w@]))?"
 )
 """What makes of a word the address of a site or a mailbox, or the name of a file: monday.com, may.pdf."""
