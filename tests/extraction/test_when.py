@@ -54,6 +54,11 @@ def days(first: datetime | None, last: datetime | None) -> str:
         ("I write to april@spring.example", None),
         ("Physio is tomorrow@9.30am", "2026-03-12"),
         ("Supper with Bas on Friday@noon", "2026-03-13"),
+        ("The launch is Friday, the tool and its site", "2026-03-13"),
+        ("We need it by Thursday, the plugin, the logo and the texts", "2026-03-12"),
+        ("On Friday software tests are run", "2026-03-13"),
+        ("We begin on Friday magazine by magazine", "2026-03-13"),
+        ("We send Friday, the newsletter, the invoices and the badges", "2026-03-13"),
         ("My diary is in Friday, the app", None),
         ("I subscribe to Wednesday magazine", None),
         ("My app is out on Friday, the platform is not", "2026-03-13"),
@@ -111,8 +116,18 @@ def test_an_event_has_the_days_that_the_words_name(text: str, expected: str | No
     assert (found.valid_from, found.valid_until) == (None, None)
 
 
-@pytest.mark.parametrize("text", ["Write to May@Tide-Mill.coop", "Our bugs are in thursday.com"])
-def test_an_address_has_no_day(text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Write to May@Tide-Mill.coop",
+        "Our bugs are in thursday.com",
+        "I keep my notes in Friday, the app.",
+        "I keep my notes in Friday, the app, mostly",
+        "We use Monday software",
+        "I read Wednesday magazine",
+    ],
+)
+def test_an_address_and_what_is_made_and_sold_have_no_day(text: str) -> None:
     assert read(text).event_start is None
 
 

@@ -224,8 +224,8 @@ def _unnamed(tokens: list[Lexeme]) -> list[Lexeme]:
 
 def _inside(tokens: Sequence[Lexeme], at: int) -> bool:
     before = tokens[at - 1].word.casefold() if at else ""
-    behind = " ".join(one.word.casefold() for one in tokens[at + 1 : at + 5])
-    if (tokens[at].letter == "w" and before in _NAMED_DAYS) or _WARE.match(behind):
+    behind = " ".join(one.word.casefold() for one in tokens[at + 1 : at + 6])
+    if (tokens[at].letter == "w" and before in _NAMED_DAYS) or (before not in _DATING and _WARE.match(behind)):
         return True
     end = next((end for end in range(at + 1, len(tokens)) if not _titled(tokens[end])), len(tokens))
     if end == at + 1 or tokens[at].end + 1 != tokens[at + 1].start:
@@ -242,9 +242,11 @@ def _titled(one: Lexeme) -> bool:
 
 _WARE: Final = re.compile(
     r"(?P<aside>, (?:the|an?) )?(?:app|platform|newsletter|magazine|software|tool|plugin|workspace|extension|startup)\b"
-    r"(?(aside)(?:$| [.,]))"
+    r"(?(aside)(?:$| \.| ,(?! (?:and|the|an?)\b)))"
 )
 """What stands behind the name of a thing that is made and sold: Friday, the app."""
+_DATING: Final = frozenset("on by is was until till before from since".split())
+"""What stands before a day, and not before the name of such a thing."""
 _NAMED_DAYS: Final = frozenset("black cyber good ash shrove palm holy maundy ruby".split())
 """What stands before a weekday that is one of the year, or somebody's name."""
 _NAMING: Final = frozenset("the a my our called named".split())
