@@ -436,7 +436,7 @@ def _gone(old: Said, new: Said, code: str) -> bool:
         return False
     value = language.undated(fold(old.value or ""), code)
     if value in fold(new.content):
-        return True
+        return old.key not in _DONE or not language.none_left(new.content, code)
     if old.key == "diet":
         told = words(fold(new.content))
         return bool(words(value)) and all(any(_form(one, word) for word in told) for one in words(value))
@@ -448,6 +448,8 @@ def _gone(old: Said, new: Said, code: str) -> bool:
     )
 
 
+_DONE: Final = frozenset({"likes", "dislikes", "schedule"})
+"""Slots of what one may do or like though none of it is left."""
 _COUNTED: Final = frozenset({"pet", "vehicle", "schedule"})
 """Slots of which the value alone does not tell how many, or when."""
 

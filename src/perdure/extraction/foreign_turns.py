@@ -18,7 +18,7 @@ from perdure.extraction.abroad import Reading, moved, of_one_sort, read, singles
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import tongue_of
-from perdure.extraction.language import MARKS, fold, forms, over, plain, tongues, turns, unaccented
+from perdure.extraction.language import MARKS, fold, forms, none_left, over, plain, tongues, turns, unaccented
 from perdure.extraction.likeness import common_start, inflected
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.wording import contains
@@ -189,10 +189,10 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
         return 0.0  # the coach of the Reds is Kim now
     gone = not _beside(new, whole).isdisjoint(left)
     now = not turns(new.code)[0].isdisjoint(words(new.folded))
-    single = singles(new.code)
-    one_new = any(map(fresh.fullmatch, words(new.folded))) and any(
-        word.endswith(tuple(single)) or _met(word, [*single]) for word in common
-    )
+    single = any(word.endswith(tuple(singles(new.code))) or _met(word, [*singles(new.code)]) for word in common)
+    if not (single or _words(new.code).cased):
+        return 0.0  # nothing tells a name
+    one_new = single and any(map(fresh.fullmatch, words(new.folded)))
     level = gone or of_one_sort(words(old.folded), words(new.folded), new.code)
     return 2.0 + len(common) if level and (gone or now or one_new) else 0.0
 
@@ -230,7 +230,10 @@ def _ended(old: _Said, new: _Said) -> float:
     counts = any(one != 1 for one in new.said.numbers)
     if old.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
         return 0.0
-    surely = [one for one in new.words if one not in _words(new.code).loose]
+    known = _words(new.code)
+    if none_left(new.text, new.code) and not _met(old.words[-1 if known.last else 0], new.words):
+        return 0.0  # no coffee is left; they drink it all the same
+    surely = [one for one in new.words if one not in known.loose]
     return 2.0 + len(surely) if surely else 0.0
 
 
@@ -359,7 +362,7 @@ def _sign_by_sign(old: str, piece: str, new: str, known: Mapping[str, re.Pattern
         return 3.0 if turn["to"] not in old else 0.0
     denied = known["denies"].search(old) is not None
     for way, wanted in (("again", True), ("over", False)):
-        if denied == wanted and known[way].search(piece):
+        if denied == wanted and known[way].search(piece) and not (wanted and known["denies"].search(piece)):
             bare = known["light"].sub("", known["drops"].sub("", piece))
             rest = "".join(known["telling"].findall(bare))
             return 2.0 + len(rest) if len(rest) >= _PAIR and {*rest} <= {*old} else 0.0

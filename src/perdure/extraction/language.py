@@ -252,6 +252,12 @@ def over(text: str, code: str) -> bool:
     return re.search(_told()["over"][code], fold(text)) is not None
 
 
+def none_left(text: str, code: str) -> bool:
+    """Tell whether a statement in a language other than English that something is over says so of what is used up."""
+    left = _told()["none"].get(code)
+    return left is not None and re.search(left, plain(fold(text))) is not None
+
+
 def undated(text: str, code: str) -> str:
     """Return a folded text of a language other than English without since when it is so: vegetarian (since 2010)."""
     since = _told()["since"].get(code)
