@@ -39,6 +39,7 @@ def keys(text, **options):
         ("I own a small foundry in Tartu", "role", "small foundry in Tartu"),
         ("I'm a dental hygienist in Bari", "role", "dental hygienist in Bari"),
         ("I work for the harbour authority", "employer", "the harbour authority"),
+        ("I start work at six", "work.hours", "six"),
         ("im allergic to latex and wasp stings", "allergy", "latex and wasp stings"),
         ("I've been a vegan since 2019", "diet", "vegan"),
         ("I can't stand cilantro", "dislikes", "cilantro"),
