@@ -40,6 +40,8 @@ def keys(text, **options):
         ("I'm a dental hygienist in Bari", "role", "dental hygienist in Bari"),
         ("I work for the harbour authority", "employer", "the harbour authority"),
         ("I start work at six", "work.hours", "six"),
+        ("I also know some Haskell", "tools", "Haskell"),
+        ("im learning kotlin", "tools", "kotlin"),
         ("im allergic to latex and wasp stings", "allergy", "latex and wasp stings"),
         ("I've been a vegan since 2019", "diet", "vegan"),
         ("I can't stand cilantro", "dislikes", "cilantro"),
