@@ -177,6 +177,10 @@ def test_what_may_be_about_something_else_counts_only_where_it_is_kept(message, 
     ("message", "meant"),
     [
         ("drop the bit about my harp, but the harp maker's number stays", ("harp", "the harp maker's number")),
+        (
+            "scratch what I told you about the pottery class, the glazing one is still right",
+            ("pottery", "the glazing one"),
+        ),
         ("Apart from the visa, forget all you know about the trip", ("trip", "the visa")),
         ("Keep the vet, but delete my notes on the goat", ("goat", "the vet")),
         ("Everything on the trip can go except the visa", ("trip", "the visa")),

@@ -331,12 +331,12 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     again = next((one for one in positions(piece, tongue, piece.sentences[place], start) if one > start), None)
     twice = again is not None and again < end and tongue.pattern("it").match(piece.plain, again, end) is not None
     text = piece.text[start : again if twice else end]
-    why = tongue.pattern("why").search(fold(text))
-    if why and why.start() and not _spared(fold(text), tongue):
+    spares = _spared(fold(text), tongue) is not None
+    if not spares and (why := tongue.pattern("why").search(fold(text))) and why.start():
         text = text[: why.start()]
     behind = piece.text[start + len(text) : again if twice else end].strip(_EDGE)
-    wrong = tongue.pattern("wrong").search(fold(text))
-    text = f"{text[: wrong.start()]} {text[wrong.end() :]}" if wrong else text
+    if not spares and (wrong := tongue.pattern("wrong").search(fold(text))):
+        text = f"{text[: wrong.start()]} {text[wrong.end() :]}"
     sentence, following = piece.sentences[place], piece.sentences[place + 1 : place + 2]
     told, stop = _before(piece, tongue, place, min(at, start))
     before = piece.text[told:stop].strip() or behind  # "that entry is wrong, I never sang, drop it"
