@@ -12,9 +12,10 @@ from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
-from perdure.extraction.comparison import Comparison, agrees
+from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
+from perdure.extraction.overtaking import overtakes, reaches, turned
 from perdure.extraction.pairing import (
     age_of,
     as_said,
@@ -81,15 +82,37 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     """Compare a candidate with its neighbours, nearest first."""
     if candidate.kind not in COMPARED:
         return []
-    said, policy = as_said(candidate), deps.policy.merge
     found = [
-        _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
+        _Judged(near=one, found=_compared(deps, one.memory, candidate))
         for one in near(tx, deps, candidate.content, speaker=own_speaker(candidate))
         if seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
     return [replace(one, found=_FULLER) if _one_fact(one, candidate) else one for one in found]
 
 
+def _compared(deps: Deps, known: Memory, candidate: Memory) -> Comparison:
+    """Compare a candidate with a statement, the one that was said first with the other."""
+    policy = deps.policy.merge
+    one, other = (candidate, known) if _late(known, candidate) else (known, candidate)
+    found = compare(as_said(one), as_said(other), same=policy.same, check=policy.check)
+    open_still = one is candidate and found.label in ("different", "unsure") and not found.apart
+    return _OVERTAKEN if open_still and _overtakes(other, one) else found
+
+
+def _overtakes(later: Memory, earlier: Memory) -> bool:
+    """Tell whether a statement says that what was said before it is otherwise now."""
+    found = (one for one in turned(later.content) if (one.tells or one.plain) and reaches(one))
+    return any(overtakes(one, earlier.content) > 0 for one in found)
+
+
+def _late(known: Memory, candidate: Memory) -> bool:
+    """Tell whether a candidate was said, and held, before a statement heard sooner: its message comes in late."""
+    if not (was_heard(known) and was_heard(candidate) and known.said_at and candidate.said_at):
+        return False
+    return candidate.said_at < known.said_at and start_of(candidate) < start_of(known)
+
+
+_OVERTAKEN: Final = clash("it was said later that it is otherwise")
 _FULLER: Final = agrees("the same, and more of it")
 
 
