@@ -42,6 +42,7 @@ from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import scoped_apart
+from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
@@ -201,6 +202,8 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
         return clash("it is another number now", over=True)
     if kept_up_otherwise(old, new):
         return clash("it is done at other intervals now", over=True)
+    if bid_otherwise(old, new):
+        return clash("it is to be done otherwise", over=True)
     if why := another_now(old, new):
         return clash(why, over=True)
     return clash("one has what the other says there is none of") if lacks(old, new) else None

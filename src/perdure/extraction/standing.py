@@ -1,4 +1,5 @@
-"""Standing wishes for what the assistant makes: "each time you draft a query: …", "for diagrams use … over …".
+"""Standing wishes for what the assistant makes: "each time you draft a query: …", "for diagrams use … over …"; and how
+things are done in a repository: "use tabs in this repo".
 
 What is wished for and the kind of thing it is wished for are one statement. One that is being made now ("in the second
 paragraph put …") is no kind, and what "you" stands for anybody in is no wish.
@@ -11,12 +12,12 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Sentence
-from perdure.extraction.closed import OF_US, WE
+from perdure.extraction.closed import ARTICLES, OF_US, OWN, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.verbs import finite
-from perdure.extraction.wording import dated
+from perdure.extraction.wording import dated, plural
 
 _MOST: Final = 60
 """Words of such a sentence."""
@@ -65,7 +66,7 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
         return ()
     first = sentence[0]
     start = opening(first, language)
-    if start == len(first.tokens) or first.words[start] not in _OPENING:
+    if start == len(first.tokens) or first.words[start] not in _OPENING | _BIDDING_SO:
         return ()
     if any(clause.asks or clause.quotes for clause in sentence):
         return ()
@@ -74,8 +75,29 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
     told = len(first.tokens) - start
     if len(words) > _MOST or not in_order(row):
         return ()
-    behind = _whenever(words, told, language) or _for_kind(words, told, language) or _always(words, language)
+    kinds = _whenever(words, told, language) or _for_kind(words, told, language)
+    behind = kinds or _always(words, language) or _convention(words)
     return row if behind else ()
+
+
+def _convention(words: Sequence[str]) -> bool:
+    """Tell whether words bid how something is done in a repository each time: use tabs in this repo.
+
+    What is only to be done now names the very thing: a file, this snippet.
+    """
+    text = " ".join(words)
+    bare, here = _REPOSITORY.subn(" ", text)
+    said = [word for word in bare.split() if word not in (",", "please")]
+    ever = next((len(one) for one in _EVER if tuple(said[: len(one)]) == one), 0)
+    bid = said[ever:]
+    if len(bid) < _PAIR or bid[0] not in _KEEPING or not _AT_HAND.isdisjoint(bid) or not _NOW.isdisjoint(bid):
+        return False
+    if _NAMING.match(" ".join(bid)) or _EACH_ONE.search(bare):
+        return True
+    if ever == 1 or (ever and _WHOLLY.search(bare)):
+        return bool(here) or not _OF_CODE.isdisjoint(bid)
+    chosen = bid[0] in _CHOOSING or plural(bid[1])
+    return bool(here) and chosen and bid[1] not in ARTICLES | OWN and bid[0] != "run"
 
 
 def apart(sentence: Sentence, language: Language) -> tuple[Sentence, ...]:
@@ -104,6 +126,15 @@ def for_good(sentence: Sentence) -> bool:
     bare = [word for word in words[:_KIND] if word not in _LITTLE]
     bids = bare[:1] != [] and (bare[0],) in _BIDS and _AT_HAND.isdisjoint(words[1:3]) and "it" not in words[1:3]
     return bids and len(words) > _KIND + 1 and _FOR_GOOD.search(" ".join(words)) is not None
+
+
+def bid_otherwise(old: str, new: str) -> bool:
+    """Tell whether two such wishes say of one kind of thing, in one repository, how it is called or where it goes."""
+    one, other = (text.casefold() for text in (old, new))
+    before, after = _NAMING.match(one), _NAMING.match(other)
+    if before is None or after is None or before[0] != after[0]:
+        return False
+    return _REPOSITORY.findall(one) == _REPOSITORY.findall(other) and one.rstrip(".!") != other.rstrip(".!")
 
 
 def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
@@ -154,7 +185,7 @@ def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
 def _always(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say how all things of a kind are to be dressed: always sign my letters with …"""
     bare = words[1:] if words[0] == "please" else words
-    return bare[:1] in _EVER and bare[1:2] != [] and bare[1] in _DRESSING and _of_output(bare[2 : _KIND + 4], language)
+    return tuple(bare[:1]) in _EVER and bare[1:2] != [] and bare[1] in _DRESSING and _of_output(bare[2 : _KIND + 4], language)
 
 
 def _makes(words: Sequence[str], language: Language) -> int:
@@ -192,9 +223,40 @@ def _rather(wish: Sequence[str]) -> bool:
     return told and (_wished(wish) or not any(map(finite, wish[: max(end, 2)])))
 
 
+_PAIR: Final = 2
+_EVER: Final = (("always",), ("never",), ("do", "not", "ever"), ("do", "not"))
+_CHOOSING: Final = frozenset("use prefer indent stick avoid".split())
+_KEEPING: Final = _CHOOSING | frozenset(
+    """
+    run name write squash prefix suffix commit put push keep sort tag sign add format lint rebase merge document test
+    title pin wrap order
+    """.split()
+)
+"""What one is bid to do with code."""
+_BIDDING_SO: Final = _KEEPING | frozenset("always never do please on".split())
+_NOW: Final = frozenset("it yet below above following again first next then".split())
+_REPOSITORY: Final = re.compile(
+    r"\b(?:in|for|across|within) (?:this|our|my|the) (?:[\w-]+ )?"
+    r"(?:repo(?:sitory)?|project|codebase|monorepo|workspace|docs|documentation|frontend|backend)\b(?: now\b)?|\bhere$"
+)
+_NAMING: Final = re.compile(
+    r"(?:name|prefix|suffix|title|tag|sign) (?:all |your )?(?:[\w-]+ )?[\w-]+s (?:after|with|by|in|as|like|here)\b"
+    r"|write (?:all |our )?commit messages (?:in|as|with|like)\b"
+    r"|put (?:all |new )+(?:[\w-]+ )?[\w-]+s (?:in|under|into|beside|next to)\b"
+)
+"""How all things of a kind are called, and where they go."""
+_EACH_ONE: Final = re.compile(
+    r"\b(?:before|after|on|with|for) (?:every|each|any|all) (?:[\w-]+ )?(?:commit|push|merge|release|pr|pull|deploy)"
+)
+_WHOLLY: Final = re.compile(r"\b(?:without|directly|ever)\b")
+_OF_CODE: Final = frozenset(
+    """
+    main master linter formatter tests commits branch branches commit push pushing committing merging merge exports
+    changelog review releases types imports migrations secrets
+    """.split()
+)
 _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
-_EVER: Final = (["always"], ["never"])
 _DRESSING: Final = frozenset("sign close end open begin greet translate spell title label number date".split())
 _OPENING: Final = _WHEN | frozenset("any every each for in with please always never".split())
 _OURS: Final = OF_US - WE

@@ -1,0 +1,93 @@
+"""How things are done in a repository, told as an order that holds for good, and orders for this once."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        yield engine.space(user="ilva")
+
+
+def say(me, *texts):
+    for day, text in enumerate(texts):
+        me.observe(text, session=str(day), at=MARCH + timedelta(days=day))
+    return sorted((one.content, one.kind) for one in me.list(kind=STATEMENTS, state="active").items)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Use yarn in this project",
+        "In our monorepo, indent with tabs",
+        "Use snake_case for file names in this codebase",
+        "Keep functions under 40 lines in this codebase",
+        "Sort imports alphabetically in this repo",
+        "Always run the formatter before pushing here",
+        "Run the linter before every commit",
+        "Always squash commits before merging",
+        "Never commit to main directly",
+        "Don't push to main without a review",
+        "Prefix feature branches with feat/",
+        "Name migrations after the table",
+        "Write commit messages in the imperative",
+        "Put new tests under tests/unit",
+    ],
+)
+def test_how_things_are_always_done_is_kept(me, text):
+    assert say(me, text) == [(text, "preference")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Use tabs in this snippet",
+        "Run the formatter now",
+        "Run the linter in this repo",
+        "Sort the imports in this project",
+        "Use a dataclass in this module",
+        "Name this branch after the ticket",
+        "Write a commit message",
+        "Write tests for the parser",
+        "Put this test under tests/unit",
+        "Keep this function under 40 lines",
+        "Squash these commits",
+        "Don't run the tests",
+        "Don't commit to main yet",
+        "Push to main",
+    ],
+)
+def test_what_is_to_be_done_once_is_not(me, text):
+    assert say(me, text) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Use tabs in this repo", "Use spaces in this repo"),
+        ("Use pnpm in this project", "Use bun in this project now"),
+        ("Name branches after the ticket", "Name branches after the author"),
+        ("Always squash commits before merging", "Never squash commits before merging"),
+    ],
+)
+def test_what_is_to_be_done_otherwise_takes_its_place(me, before, after):
+    assert say(me, before, after) == [(after, "preference")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Use tabs in this repo", "Use type hints in this repo"),
+        ("Use tabs in this repo", "Use spaces in the docs repo"),
+        ("Name branches after the ticket", "Name releases after rivers"),
+    ],
+)
+def test_what_is_to_be_done_elsewhere_stands_beside_it(me, before, after):
+    assert [text for text, _ in say(me, before, after)] == sorted([before, after])
