@@ -89,6 +89,8 @@ CONTRADICTION = [
     ("Our mooring is number 30", "our mooring is number 13"),
     ("We get the stove swept every autumn", "we get the stove swept every two years now"),
     ("The cistern is emptied every May", "The cistern is emptied every October"),
+    ("The barge is called Swift", "The barge was renamed Petrel"),
+    ("Our crew is called Infra", "our crew got renamed Platform"),
     ("I pay 300 euros for the studio", "I pay 340 euros for the studio"),
     ("My post is permanent", "My post is fixed-term"),
     ("I live by myself", "I share a house with two friends"),

@@ -18,6 +18,10 @@ def read(text):
     "text",
     [
         "The heating in the chapel needs an hour to get going",
+        "The barn has been converted into a workshop",
+        "The staff entrance got relocated behind the bakery",
+        "The village hall got rechristened the Maypole",
+        "The night ferry was rerouted via Egersund",
         "The screed under the tiles takes three weeks to dry out",
         "The vernissage will be held in the old customs house",
         "The wedding reception will take place at the mill",
@@ -101,4 +105,12 @@ def test_what_a_thing_of_the_writers_world_does_has_or_needs_is_kept(text):
     ],
 )
 def test_how_a_thing_strikes_one_and_what_a_text_does_is_not(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The frog was turned into a prince", "The file was moved to the wrong folder", "The ticket was moved to done"],
+)
+def test_what_was_made_of_it_in_a_text_or_on_a_screen_is_not_kept(text):
     assert read(text) == []

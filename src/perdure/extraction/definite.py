@@ -24,7 +24,7 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     words = [one.word for one in row]
     if not _LEAST <= len(words) <= _MOST or not _untold().isdisjoint(words):
         return False
-    if _regulated(words):
+    if _regulated(words) or _became(row, language):
         return True
     front = _front(words)
     subject = words[front:]
@@ -82,6 +82,22 @@ def _regulated(words: Sequence[str]) -> bool:
     return False
 
 
+def _became(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether it is said what a thing was made: the attic has been converted into a study."""
+    words = [one.word for one in row]
+    found = _MADE.match(" ".join(words))
+    if found is None or "wrong" in words or not of_this_world(found["subject"].split(), language):
+        return False
+    at = found[0].count(" ")
+    return at < len(row) and (row[at].capital or row[at].word in _DETERMINERS or row[at].word[0].isdigit())
+
+
+_MADE: Final = re.compile(
+    r"(?P<subject>(?:the|our) (?:[\w'-]+ ){0,3}[\w'-]+) (?:was|were|has been|have been|got) (?:finally |\w+ly )?"
+    r"(?:converted into|(?<=been )turned into|(?:renamed|rechristened|rebranded)(?: to| as)?"
+    r"|(?:replaced|swapped) (?:with|by|for)|rerouted \w+"
+    r"|(?:upgraded|moved|relocated|migrated|switched|shifted|transferred) (?:to|into|onto|behind|next to)) "
+)
 _RULING: Final = frozenset("is are may must".split())
 
 

@@ -310,10 +310,16 @@ def taken_over(words: Sequence[Word], at: int) -> bool:
 
 
 def renamed(words: Sequence[Word], at: int) -> int:
-    """Return where the new name stands when the verb at a place gives one: renamed the goat Duchess; 0 for none."""
-    if words[at].stem != base("rename"):
+    """Return where the new name stands when the verb at a place gives one: renamed the goat Duchess, got
+    renamed Duchess; 0 for none.
+    """
+    if words[at].stem not in _RENAMING:
         return 0
-    return next((place for place in range(at + 2, len(words)) if words[place].capital), 0)
+    passive = at > 0 and words[at - 1].word in COPULA | {"got", "been"}
+    return next((place for place in range(at + 1 + (not passive), len(words)) if words[place].capital), 0)
+
+
+_RENAMING: Final = frozenset(map(base, "rename rechristen rebrand".split()))
 
 
 def main_verb(words: list[Word]) -> tuple[list[Word], bool, bool]:

@@ -92,7 +92,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             to = next((n - 1 for n in range(at + 1, len(words)) if words[n].word in WHEREABOUTS), None)
         named = renamed(words, at) if to is None else 0
         if named:
-            return _became(claim, words[at + 1 : named], words[named:], ())
+            return _became(claim, words[at + 1 : named] or words[:at], words[named:], ())
         if to is None or to + 1 >= len(words) or (to > at + 1 and words[at + 1].word in ("for",)):
             continue
         steered = words[to - 1].word in ("up", "down", "back", "forward")
