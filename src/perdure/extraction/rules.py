@@ -87,6 +87,7 @@ class _Reader:
     def read(self) -> list[Candidate]:
         if self._explicit:
             return list(self._all())
+        found: list[Candidate]
         found, text = self._todo(own_words(self._said))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()

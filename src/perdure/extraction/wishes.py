@@ -174,4 +174,4 @@ _MANNERS: Final = frozenset(
     map(stem, "sign tone style language format length units currency greeting spelling wording layout voice".split())
 )
 """What all that is made has, so that there is one for good."""
-_CALLED: Final = dict.fromkeys("signoff ending closing signature end close finish".split(), "sign")
+_CALLED: Final[dict[str, str]] = dict.fromkeys("signoff ending closing signature end close finish".split(), "sign")
