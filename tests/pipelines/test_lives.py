@@ -215,3 +215,26 @@ def test_an_employer_left_for_another_leaves_its_slot_to_that(me):
 def test_who_only_left_for_a_while_goes_on(me, before, after):
     say(me, before)
     assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Vera is the one with the nut allergy", ["Vera is the one with the nut allergy"]),
+        ("Vera's the one who can't eat gluten", ["Vera's the one who can't eat gluten"]),
+        (
+            "Vera is coming. She's the one who can't eat gluten",
+            ["Vera is coming", "Vera is the one who can't eat gluten"],
+        ),
+        ("Vera is the one with the red car", []),
+        ("Vera is the one who keeps shouting", []),
+        ("Olav and Nils are coming. He's the one with the nut allergy", ["Olav and Nils are coming"]),
+    ],
+)
+def test_who_is_the_one_with_an_allergy_has_it(me, text, kept):
+    assert sorted(say(me, text)) == sorted(kept)
+
+
+def test_an_allergy_of_the_one_who_has_it_is_one_that_is_known(me):
+    say(me, "Vera has a nut allergy")
+    assert len(say(me, "Vera is the one with the nut allergy", day=3)) == 1

@@ -46,8 +46,13 @@ def of_theirs(words: Sequence[str], found: Found, language: Language) -> bool:
 
 
 def abstains(rest: Sequence[str], language: Language) -> bool:
-    """Tell whether somebody is said to be off some food."""
+    """Tell whether somebody is said to be off some food, or the one with an allergy, who can't eat gluten."""
+    if tuple(rest[:2]) == ("the", "one") and rest[2:3] != () and rest[2] in ("with", "who", "that"):
+        return not (language.values["allergy"].words | _BEARING).isdisjoint(rest[3:])
     return tuple(rest[:1]) == ("off",) and not language.values["food"].words.isdisjoint(rest[1:3])
+
+
+_BEARING: Final = frozenset("allergic allergy allergies intolerant intolerance coeliac celiac eat eats vegan".split())
 
 
 def _nothing_owned(behind: Sequence[str], language: Language) -> bool:

@@ -166,6 +166,7 @@ _OFFICE: Final = (
 )
 _POSTS: Final = "captain|chair(?:man|woman|person)|treasurer|secretary|president|leader|steward|warden|trustee|governor"
 _DIET: Final = r"(?:keto|paleo|low[- ]carb|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|raw|vegan)"
+_SOMEBODY: Final = r"(?P<who>(?:(?:my|our) [\w-]+(?: (?-i:[A-Z])[\w-]+)?|(?-i:[A-Z])[\w-]+))"
 _COIN: Final = "euros?|dollars?|bucks|pounds?|quid|francs?|eur|usd|gbp|[€$£]"
 _MONEY: Final = rf"(?:[€$£] ?\d[\d.,]*k?|(?:\d[\d.,]*k?|[a-z]+(?:-[a-z]+)?) ?(?:{_COIN}))"
 _RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
@@ -323,6 +324,17 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "ing to ",
         r"\b(?P<who>i|we)(?: am| are|['’]m|['’]re) (?:going|flying|travelling) to (?P<where>(?-i:[A-Z]))",
         "{who} will go to {where}",
+    ),
+    _frame(
+        "the one ",
+        rf"^{_SOMEBODY}(?: is|['’]s) the one with (?:the|an?) (?P<what>(?:[\w-]+ )?(?:allergy|intolerance))\b",
+        "{who} has a {what}",
+    ),
+    _frame("the one ", rf"^{_SOMEBODY}(?: is|['’]s) the one (?:who|that)(?: is|['’]s)\b", "{who} is"),
+    _frame(
+        "the one ",
+        rf"^{_SOMEBODY}(?: is|['’]s) the one (?:who|that) (?P<can>can|does)(?=n['’]t|not| not)",
+        "{who} {can}",
     ),
     _frame("set foot in", r"\bset foot in\b", "been to"),
     _frame(
