@@ -238,3 +238,44 @@ def test_who_is_the_one_with_an_allergy_has_it(me, text, kept):
 def test_an_allergy_of_the_one_who_has_it_is_one_that_is_known(me):
     say(me, "Vera has a nut allergy")
     assert len(say(me, "Vera is the one with the nut allergy", day=3)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (
+            "my sister Vera she is a vet in Malmö um and she has like two kids",
+            "my sister Vera is a vet in Malmö and she has two kids",
+        ),
+        ("so um my brother he works at like a bakery in Turku", "my brother works at a bakery in Turku"),
+        ("my mum she's uh a nurse in Turku", "my mum's a nurse in Turku"),
+        ("I, um, I work at uh Lindqvist", "I work at Lindqvist"),
+        ("I'm allergic to nuts, um, eggs and milk", "I'm allergic to nuts, eggs and milk"),
+        ("the shop is, um, closed on Mondays you know", "the shop is closed on Mondays"),
+        ("My cousin Nils, he is a pilot", "My cousin Nils is a pilot"),
+        ("my neighbour likes like three cats", "my neighbour likes like three cats"),
+        ("My friend works at UM in Ann Arbor", "My friend works at UM in Ann Arbor"),
+    ],
+)
+def test_what_only_dictation_has_is_left_out(me, text, kept):
+    assert say(me, text) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "left"),
+    [
+        ("I'm an only child", "My brother works in Turku", False),
+        ("I'm an only child", "my sister Vera is a vet", False),
+        ("I have no siblings", "My brother Nils lives in Malmö", False),
+        ("I'm an only child", "my brother-in-law works in Turku", True),
+        ("I'm an only child", "My wife's brother works in Turku", True),
+        ("I'm an only child", "My cousin Nils has a sister", True),
+        ("I'm an only child", "my friend Vera has a brother", True),
+        ("My daughter is an only child", "my brother works in Turku", True),
+    ],
+)
+def test_who_tells_of_a_brother_is_no_only_child(me, before, after, left):
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert (before in known) is left
+    assert after in known

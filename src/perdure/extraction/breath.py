@@ -1,4 +1,6 @@
-"""What a writer puts right in the same breath: "40, sorry, 41", "I live in Leeds. Oops, I meant York."."""
+"""What a writer puts right in the same breath, "I live in Leeds. Oops, I meant York.", and what only a speaker says: I,
+uh, I work at Fiat.
+"""
 
 import re
 from functools import cache
@@ -6,7 +8,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.beginnings import TURNS
-from perdure.extraction.closed import ARTICLES, OWN
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.correcting import SHAPES, Correction, correction, put_right
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.slots import english
@@ -73,6 +75,40 @@ def corrected(text: str) -> str:
             end = excuse.end() if excuse else end
             text = text[:start] + (right + between).ljust(end - start) + text[end:]
     return text
+
+
+def fluent(text: str) -> str:
+    """Return a text of the same length without the sounds, words and pronouns that only dictation has.
+
+    "My sister Ada she is uh a vet in like Cádiz" is "My sister Ada is a vet in Cádiz".
+    """
+    if _SOUND.search(text) is not None:
+        text = _AGAIN.sub(lambda found: " " * len(found[0]), text)
+        text = _PADDING.sub(lambda found: " " * len(found[0]), _SOUND.sub(_silent, text))
+    return _TWICE.sub(lambda found: (found["lead"] + found["who"] + found["is"]).ljust(len(found[0])), text)
+
+
+def _silent(found: re.Match[str]) -> str:
+    """Return the comma before a sound where it parts two of a row, in the room of both: nuts, uh, eggs."""
+    before = found.string[: found.start()].split()[-1:]
+    parts = found["comma"] and before and before[0].casefold() not in PREPOSITIONS | _UNPARTED
+    return ("," if parts else "").ljust(len(found[0]))
+
+
+_UNPARTED: Final = frozenset("i we he she they it you a an the my our is am are was were and or but so".split())
+_SOUND: Final = re.compile(r"(?P<comma>,\s?)?\b(?:[Uu]mm?|[Uu]hm?|[Ee]rmm?)\b(?![-'’.])(?:,(?=\s))?")
+_AGAIN: Final = re.compile(r"\b(?P<word>\w{1,4})(?=,? (?:[Uu]mm?|[Uu]hm?|[Ee]rmm?),? (?P=word)\b)")
+"""What is said again behind such a sound: I, um, I work at …"""
+_PADDING: Final = re.compile(
+    r"(?<!\bdo )(?<!\bif )(?<!\bas )\byou know\b(?! (?:that|what|who|how|where|when|why|if|my|the|about)\b)"
+    r"|(?<=\bha[sd] )like\b|(?<=\bhave )like\b|(?<=\b[ai][tn] )like\b|(?<=\bname is )like\b"
+)
+_TWICE: Final = re.compile(
+    r"(?:^|(?<=[.!?] )|(?<=\bso )|(?<=\band ))(?P<lead>\s*)"
+    r"(?P<who>(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?),? (?:he|she|they)"
+    r"(?P<is>['’]s(?= )|(?= (?:is|has|was|are|have|works?|lives?|likes?|loves?|hates?|plays?|teaches|drives|moved)\b))"
+)
+"""Who is named and then called "she" at once: my sister Ada she is …"""
 
 
 def _swap(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign, replies
-from perdure.extraction.breath import corrected
+from perdure.extraction.breath import corrected, fluent
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences
@@ -78,7 +78,7 @@ class _Reader:
         self._slots = slots
         self._explicit = explicit
         self._language = english()
-        self._said = corrected(bounded(heard.text))
+        self._said = fluent(corrected(bounded(heard.text)))
         self._sentences = SentenceReader(heard, slots, self._said, explicit=explicit)
         self._who: Who | None = None
         self._refers = refers

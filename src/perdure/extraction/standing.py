@@ -185,7 +185,12 @@ def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
 def _always(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say how all things of a kind are to be dressed: always sign my letters with …"""
     bare = words[1:] if words[0] == "please" else words
-    return tuple(bare[:1]) in _EVER and bare[1:2] != [] and bare[1] in _DRESSING and _of_output(bare[2 : _KIND + 4], language)
+    return (
+        tuple(bare[:1]) in _EVER
+        and bare[1:2] != []
+        and bare[1] in _DRESSING
+        and _of_output(bare[2 : _KIND + 4], language)
+    )
 
 
 def _makes(words: Sequence[str], language: Language) -> int:
