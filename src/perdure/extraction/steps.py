@@ -90,7 +90,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         known = another.topic - another.names if another.order[:1] == ("user",) else frozenset[str]()
         if another.past and (denied.isdisjoint(known) or not one.states <= lifelong()):
             continue
-        if people(another) - people(one) <= denied and people(one) <= people(another) | denied:
+        if people(another) - people(one) - another.names <= denied and people(one) <= people(another) | denied:
             return clash("of these only one can hold")
     kin = [one.words & table.people for one in (old, new)]
     if all(kin) and kin[0].isdisjoint(kin[1]):
