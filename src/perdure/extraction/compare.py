@@ -155,12 +155,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed(claims(old.content), claims(new.content))
-    if of_others(old.content, new.content):
-        return differs("of other people", apart=True)
-    if rebound(old.content, new.content):
-        return clash("of these only one can hold", over=True)
-    if moved_up(old.content, new.content):
-        return clash("they are in another class now", over=True)
+    if why := _of_a_life(old.content, new.content):
+        return clash(why, over=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
         return clash("it is over", over=True)
@@ -172,8 +168,6 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return clash(_TURNED)
     if found.label in ("different", "unsure") and (now := _now_otherwise(old.content, new.content)):
         return now
-    if found.label in ("different", "unsure") and (ruled := opposed(old.content, new.content)):
-        return ruled
     if found.label in ("different", "unsure"):
         in_order = restated(old.content, new.content)
         found = agrees("the same words in another order") if in_order else aligned(old.content, new.content) or found
@@ -197,7 +191,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
 
 
 def _now_otherwise(old: str, new: str) -> Comparison | None:
-    """Compare what is another number, or another thing of a kind, or what there is none of."""
+    """Compare what is another number, another thing of a kind, what there is none of, and what is allowed."""
     if remeasured(old, new):
         return clash("it is another number now", over=True)
     if kept_up_otherwise(old, new):
@@ -206,7 +200,14 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
         return clash("it is to be done otherwise", over=True)
     if why := another_now(old, new):
         return clash(why, over=True)
-    return clash("one has what the other says there is none of") if lacks(old, new) else None
+    return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
+
+
+def _of_a_life(old: str, new: str) -> str | None:
+    """Return why somebody is no more what they were: in a class, single, married."""
+    if rebound(old, new):
+        return "of these only one can hold"
+    return "they are in another class now" if moved_up(old, new) else None
 
 
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
@@ -280,6 +281,7 @@ _APART: Final = (
     (turning.labelled_apart, "two of a kind, each with its number"),
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),
+    (of_others, "of other people"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
 
