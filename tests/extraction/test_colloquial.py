@@ -56,6 +56,18 @@ def read(text):
         ("나 대전 살아", "location", "대전"),
         ("나 간호사야", "role", "간호사"),
         ("我今年34", "age", "34"),
+        ("bin grad 37 geworden", "age", "37"),
+        ("ho appena compiuto 37 anni", "age", "37"),
+        ("acabei de fazer 37 anos", "age", "37"),
+        ("ben net 37 geworden", "age", "37"),
+        ("fyllde 37 igår", "age", "37"),
+        ("мне недавно 37 стукнуло", "age", "37"),
+        ("मैं 37 का हो गया", "age", "37"),
+        ("我刚满37岁", "age", "37"),
+        ("bin seit april veganerin", "diet", "veganerin"),
+        ("fyller år 9 april", "birthday", "9 april"),
+        ("मैं भोपाल शिफ्ट हो गई", "location", "भोपाल"),
+        ("صرت اشتغل في المراعي", "employer", "المراعي"),
     ],
 )
 def test_short_forms_fill_a_slot_and_are_kept_as_they_were_written(text, key, value):
