@@ -309,7 +309,7 @@ _WANTED: Final = (["i", "need"], ["i", "want"], ["we", "need"], ["trying", "to"]
 
 
 def _is_role(row: Sequence[Token], at: int, language: Language) -> bool:
-    return any(language.has(name, row[at].word) for name in _ROLES)
+    return row[at].word in _BY_ROLE or any(language.has(name, row[at].word) for name in _ROLES)
 
 
 def capitals(row: Sequence[Token], at: int) -> int:
