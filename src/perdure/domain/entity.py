@@ -105,11 +105,11 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
 
     All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
-    dropped. A person's full name also gives the first name and the last, with its "van der" and without, a project the
-    name without that word, an organisation the name without its legal form, or its initials where they are three at
-    least. A later name is only a candidate: record it as an alias when no other entity of that type in the space has
-    it, and when a second one comes to claim it, keep it with neither (a lookup by it then gives both). A name of which
-    nothing is left is looked up as it is.
+    dropped. A person's full name also gives the first name and the last, with its "van der" and without (a surname
+    alone, "de Souza", no first one), a project the name without that word, an organisation the name without its legal
+    form, or its initials where they are three at least. A later name is only a candidate: record it as an alias when
+    no other entity of that type in the space has it, and when a second one comes to claim it, keep it with neither (a
+    lookup by it then gives both). A name of which nothing is left is looked up as it is.
     """
     folded = _fold(name)
     if type_ in ("email", "url", "date", "mention", "tag"):
@@ -124,7 +124,8 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     if type_ == "person" and len(words) > 1:
         first = next((at for at, word in enumerate(words[:-1]) if word in _PARTICLES), len(words) - 1)
         surname = (" ".join(words[first:]),) if 0 < first < len(words) - 1 else ()  # of Ana de Souza, de Souza
-        given = words[:1] if len(words[0].rstrip(".")) > 1 and first else ()
+        alone = first == 0 and (words[0] in name.split() or words[1] in _PARTICLES)  # de Souza, not Al Souza
+        given = words[:1] if len(words[0].rstrip(".")) > 1 and not alone else ()
         return (full, *given, *surname, words[-1])
     if type_ == "project" and len(words) > 1 and "project" in (words[0], words[-1]):
         return (full, " ".join(words[1:] if words[0] == "project" else words[:-1]))
