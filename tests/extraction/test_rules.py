@@ -422,6 +422,23 @@ def test_a_megabyte_of_anything_is_read_in_proportion(piece, in_proportion):
     in_proportion(read, piece * (1_000_000 // len(piece)))
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('My nephew: "Ben"', True),
+        ('The band of my youth was: "Io Sono Vuoto"', True),
+        ('Our hen is called: "Mam"', True),
+        ('My nephews: "Ben und Tom"', True),
+        ('My friend from Bari: "ho fame"', False),
+        ('My friend from Graz: "Ich bin krank"', False),
+        ('My friend from Lodz: "Mam psa"', False),
+        ('My friend from Xian: "我是护士"', False),
+    ],
+)
+def test_a_name_behind_a_colon_is_nobody_who_speaks_of_themselves(text, said):
+    assert (text in own_words(text)) is said
+
+
 @pytest.mark.parametrize("text", ["!" * 40_000, "you're the " + "a" * 40_000, "you" + "\n" * 40_000])
 def test_what_is_not_of_its_writer_is_looked_for_in_proportion(text, in_proportion):
     in_proportion(own_words, text)

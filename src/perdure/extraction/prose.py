@@ -139,7 +139,7 @@ _SHORT: Final = 3
 _ADDRESSED: Final = re.compile(r"\b(?:you|your|my|me|I)\b", re.I)
 """Words by which a short quotation is more than a name."""
 _OF_ONESELF: Final = re.compile(
-    r"\b(?:ich|bin|je|j['’]|suis|yo|soy|estoy|tengo|io|sono|ho|eu|sou|estou|tenho|ik|ben|heb|jestem|mam|jag|är)\b"
+    r"\b(?:ich|bin|je|j['’]|suis|yo|soy|estoy|tengo|io|sono|ho|eu|sou|estou|tenho|ik|(?-i:ben)|heb|jestem|mam|jag|är)\b"
     r"|[我咱私僕俺]",
     re.I,
 )
@@ -231,13 +231,19 @@ def _asks(head: str) -> bool:
 def _quoted(found: re.Match[str]) -> str:
     inner = found["double"] or found["single"] or ""
     short = len(inner.split()) <= _SHORT
-    said = found.string[: found.start()].rstrip().endswith((":", "：")) and _OF_ONESELF.search(inner)
-    if said:
+    if found.string[: found.start()].rstrip().endswith((":", "：")) and _of_oneself(inner):
         return QUOTED * len(found.group())
     if short and not _ADDRESSED.search(inner):
         return found.group()
     named = _names_sort(found)
     return found.group() if short and not named else (TERM if named else QUOTED) * len(found.group())
+
+
+def _of_oneself(said: str) -> bool:
+    """Tell whether a quotation says something of its speaker, and is no name: "ho fame", not "Yo La Tengo"."""
+    if (found := _OF_ONESELF.search(said)) is None:
+        return False
+    return not found[0].isascii() or any(word[:1].islower() for word in said.split()[1:])
 
 
 def _coded(code: str) -> str:
