@@ -51,6 +51,8 @@ SAME = [
     ("I handed in my notice", "I quit my job"),
     ("I'm flat hunting", "I'm looking for a flat"),
     ("I'm trilingual", "I speak three languages"),
+    ("my tenant is a Swede", "my tenant is Swedish"),
+    ("my tenant is a finn", "my tenant is Finnish"),
     ("I have kids aged 3 and 9", "my kids are 3 and 9"),
     ("Tuesday is my day off", "I have Tuesdays off"),
     ("we live in a three-bed house", "our house has three bedrooms"),
@@ -96,6 +98,8 @@ APART = [
     ("my shift ends at 9", "I start work at 9"),
     ("my niece just turned six", "my nephew is six"),
     ("I'm a rubbish cook", "my wife can't cook"),
+    ("the root in the stew is a swede", "the root in the stew is Swedish"),
+    ("the thing in the shed is a pole", "the thing in the shed is Polish"),
     ("I'm expecting", "my sister is pregnant"),
 ]
 

@@ -325,7 +325,7 @@ def _named(claim: Claim, agent: str) -> frozenset[str]:
 _AGENT: Final = ("er", "or", "ist", "ier", "eur")
 """How words end that name somebody by what they do."""
 _TAILS: Final = frozenset(
-    "e i y o a er or r ier ist ian ing ed d en ion ment ness al ic li ly ant ent ship th t ish an ation".split()
+    "e i y o a er or r ier ist ian ing ed d en ion ment ness al ic li ly ant ent ship th t an ation".split()
 ) | {""}
 
 

@@ -26,8 +26,13 @@ def city(native: str) -> str | None:
 
 
 def nation(native: str) -> str | None:
-    """Return the adjective for somebody of a nation, by what one is called: Danish for a Dane; None for other words."""
-    return _nations().get(native.casefold())
+    """Return the adjective for somebody of a nation, by what one is called: Danish for a Dane; None for other words,
+    and for what is a thing in lower case: a swede, a pole.
+    """
+    return _nations().get(native.casefold()) if native not in _THINGS else None
+
+
+_THINGS: Final = frozenset({"pole", "swede"})
 
 
 @cache
