@@ -112,3 +112,8 @@ def test_one_fact_is_one_in_whatever_frame_it_is_told(one, other):
 @pytest.mark.parametrize(("one", "other"), APART)
 def test_frames_that_only_look_alike_tell_two_facts(one, other):
     assert "same" not in labels(one, other)
+
+
+def test_who_is_out_may_come_along_later():
+    assert "contradiction" not in labels("Ilvi is out", "Ilvi is coming along")
+    assert labels("Ilvi dropped out", "Ilvi is coming along") == {"contradiction"}

@@ -142,7 +142,7 @@ _COMES: Final = re.compile(
     r" (?:com(?:es?|ing)|tag(?:s|ging)?) (?:along|with (?:us|me)|too)"
     r"|(?: is|['’]s| will|)(?: not|n['’]t)? join(?:s|ing)? (?:us|me)"
     r"| (?:can['’]?t|cannot|can not|won['’]?t) (?:make it|come|join us|join me)(?: along| with us| with me)?"
-    r"| (?:has |had to )?(?:dropped|drop|drops|pulled|backed|bails?|bailed|is) out)"
+    r"| (?:has |had to )?(?:dropped|drop|drops|pulled|backed|bails?|bailed) out)"
     r"(?P<where> to (?:the )?[\w'’-]+(?: [A-Z][\w'’-]+)*)?(?: (?:any ?more|after all|now))*(?:[,;] .*)?[.!]*$"
 )
 """Who comes along, or does not: my sister Rosa joins us, Rosa isn't coming along to Rome."""
