@@ -174,6 +174,8 @@ def test_a_state_of_the_moment_is_no_memory(text, facts):
         ),
         ("this repo uses gradle so can you fix the script", ["this repo uses gradle"]),
         ("this repo is a mess", []),
+        ("this repo needs care and this codebase requires courage", []),
+        ("this codebase targets you", []),
         ("this repo uses too much memory", []),
         ("does this repo use ruff?", []),
         ("if this repo uses uv we should say so", []),

@@ -25,6 +25,9 @@ def read(text):
         "got myself a loom for the attic",
         "next month we're sitting in the Bergen office",
         "erlang 27 for the ferry backend",
+        "go 1.22 in the ferry service",
+        "weft 2.14 in the ferry pipeline",
+        "weft version 3 for the ferry app",
         "The loft is lined with felt",
         "it's Ottokar who drives the van",
         "I go to the cobbler in Dyer Lane",
@@ -825,6 +828,9 @@ def test_what_is_right_or_was_told_to_others_is_kept(text):
         "I'm sitting in the garden",
         "step 2 for the project",
         "fix 3 for the app",
+        "invoice 212 for the project",
+        "alert 77 in the ferry backend",
+        "lunch 4 for the project",
     ],
 )
 def test_how_it_is_just_now_and_a_step_is_no_statement(text):
@@ -908,7 +914,15 @@ def test_a_convention_keeps_what_it_holds_for(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["for this question: short not long", "error: file not found", "summary: cats over dogs"]
+    "text",
+    [
+        "for this question: short not long",
+        "error: file not found",
+        "summary: cats over dogs",
+        "on this project: you not us",
+        "docs: later not now",
+        "backend: never not",
+    ],
 )
 def test_what_contrasts_outside_a_repository_is_no_convention(text):
     assert read(text) == []

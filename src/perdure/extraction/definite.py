@@ -42,7 +42,8 @@ def definite(row: Sequence[Token], language: Language) -> bool:
 
 def holds_here(words: Sequence[str]) -> bool:
     """Tell whether words say what a repository is made with: this repo uses uv, this codebase is Kotlin only, …"""
-    return _MADE_WITH.match(" ".join(words)) is not None
+    found = _MADE_WITH.match(" ".join(words))
+    return found is not None and _some("unnamed").isdisjoint(found[0].split())
 
 
 _MADE_WITH: Final = re.compile(

@@ -9,6 +9,7 @@ from typing import Final
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence, subject_at
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, US, WE
+from perdure.extraction.lists import words_of
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import relations
@@ -203,11 +204,12 @@ _SCOPES: Final = frozenset(
 
 def contrasts(words: Sequence[str]) -> bool:
     """Tell whether words name what is used and what is not, and no more: ruff not flake8, and tabs over spaces."""
-    return _CONTRASTS.fullmatch(" ".join(words)) is not None
+    return _CONTRASTS.fullmatch(" ".join(words)) is not None and words_of("definite", "unnamed").isdisjoint(words)
 
 
 _NAMED_SO: Final = (
-    r"(?!(?:and|why|how|what|to|if|it|this|that|is|was|do|does)\b)[\w.+#/-]+(?: (?!(?:and|not|over)\b)[\w.+#/-]+)?"
+    r"(?!(?:and|why|how|what|to|if|it|this|that|is|was|do|does|no|not|never)\b)[\w.+#/-]+"
+    r"(?: (?!(?:and|not|over)\b)[\w.+#/-]+)?"
 )
 _CONTRAST: Final = (
     rf"(?:(?:always|use|prefer) )*{_NAMED_SO} (?:, )?(?:not|never|no|over|instead of|rather than) {_NAMED_SO}"

@@ -48,8 +48,9 @@ _HOUR: Final = (
     r"|\d{1,2}(?:[:.]\d\d)?(?![\d/]|[.:]\d|th|st|nd|rd)(?! ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
 _LASTING: Final = re.compile(
-    rf"\b(?:now|since|from(?! (?:about |around )?{_HOUR})|starting|as of|for good|permanently|onwards?|ever|any ?more|again|every|each|always|usually"
-    rf"|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice|{_WEEKDAY}s|weekends|weekdays)\b",
+    rf"\b(?:now|since|from(?! (?:about |around )?{_HOUR})|starting|as of|for good|permanently|onwards?|ever|any ?more"
+    rf"|again|every|each|always|usually|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice"
+    rf"|{_WEEKDAY}s|weekends|weekdays)\b",
     re.IGNORECASE,
 )
 _EACH_DAY: Final = re.compile(

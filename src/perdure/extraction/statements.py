@@ -92,14 +92,16 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
 
 def _versioned(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say which version of a tool one of several projects takes: Ruby 3.2 for the billing repo."""
-    if verb_of(words[0]) or language.has("orders", words[0]) or words[0] in words_of("definite", "steps"):
-        return False
-    return _VERSIONED.fullmatch(" ".join(words)) is not None
+    found = _VERSIONED.fullmatch(" ".join(words))
+    if found is None or language.has("software", words[0]) or words[0] in words_of("definite", "versioned"):
+        return found is not None
+    step = verb_of(words[0]) or language.has("orders", words[0]) or words[0] in words_of("definite", "steps")
+    return bool(found["surely"]) and not step
 
 
 _VERSIONED: Final = re.compile(
-    r"[a-z][a-z+#.]*(?: version)? v?\d+(?:\.\d+)* (?:for|in|on) (?:the|our|my) (?:[\w-]+ ){0,2}?"
-    r"(?:repo|repository|service|app|site|backend|frontend|server|project|pipeline|client)"
+    r"[a-z][a-z+#.]* (?P<surely>version v?[\d.]+|v?\d+\.[\d.]+)?(?(surely)|v?\d+) (?:for|in|on) (?:the|our|my)"
+    r" (?:[\w-]+ ){0,2}?(?:repo|repository|service|app|site|backend|frontend|server|project|pipeline|client)"
 )
 
 
