@@ -1166,6 +1166,22 @@ def test_signs_of_code_between_the_words_of_somebody_are_no_code():
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("I live in Tartu;// more below", "I live in Tartu;"),
+        ("Private tutor (the kids like her); I pay 30;", "Private tutor (the kids like her); I pay 30;"),
+        ("aunt = Runa(she lives next door)", "aunt = Runa(she lives next door)"),
+        ("Let us = you and me", "Let us = you and me"),
+        ("kiln.heat = 900; // ours is old", ""),
+        ("stoke(kiln); // ours is old", ""),
+        ("aunt = find(9)", ""),
+    ],
+)
+def test_a_sign_of_code_alone_makes_no_code(text, said):
+    assert own_words(text).rstrip() == said
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "I'd rather take the tram than drive anywhere under 5 km",

@@ -39,16 +39,18 @@ _LINE: Final = re.compile(
 )
 _CODE: Final = re.compile(
     r"""
-      \b(?:const|let|var|val)\ (?:\w+(?::\ ?[\w<>\[\]]+)?|[{\[][\w\s,:]+[}\]])[ ]?=[ ]?[^\s=].*      # a variable
+      \b(?-i:const|let|var|val)\ (?:\w+(?::\ ?[\w<>\[\]]+)?|[{\[][\w\s,:]+[}\]])[ ]?=[ ]?[^\s=].*      # a variable
     | ^[ \t]*(?:
         \$[a-z_]\w*(?:(?:->|::)\w+)*[ ]?=.*
-      | \w+(?:\.\w+)*[ ]?=[ ]?(?:await[ ]|new[ ])?[a-z_$][\w.:$]*(?:->\w+)*\(.*                     # x = f(…
+      | \w+(?:\.\w+)*[ ]?=[ ]?(?:await[ ]|new[ ])?[a-z_$][\w.:$]*(?:->\w+)*\((?!\w+\ \w+[\ )]).*    # x = f(…
       | from[ ][\w.]+[ ]import[ ].* | (?:use|using|package|import|namespace)[ ]\w+(?:(?:\\|::|\.)[\w*{}]+)+;.*
       | return[ ](?:await[ ]|new[ ])?[\w.]+(?:\(.*\))?;.*
-      | (?:public|private|protected|static|abstract)[ ][\w<>\[\]\ ]+[({=;].*[{};][ \t]*
+      | (?-i:public|private|protected|static|abstract)[ ][\w<>\[\]\ ]+[({=;].*[{};][ \t]*
       | (?://|/\*|\*/|<!--).*                                                                        # a comment
-      | .*(?:[;{}]|\w\([^()\n]*\)+)[ \t]*(?://|/\*).*                                               # … behind code
+      | (?:.*[{}]|.*\w\((?!\w+\ \w+[\ )])[^()\n]*\)+|(?=.*?(?:[{}=\[_+]|\w\.\w|\w\()).*;)                # … behind code
+        [ \t]*(?://|/\*).*
       )$
+    | (?<=;)[ \t]*(?://|/\*).*$
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
