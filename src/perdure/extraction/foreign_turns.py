@@ -14,12 +14,13 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.text import words
-from perdure.extraction.abroad import Reading, moved, of_one_sort, read, singles, times
+from perdure.extraction.abroad import Reading, moved, of_one_sort, places, read, singles, times
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import tongue_of
 from perdure.extraction.language import MARKS, fold, forms, none_left, over, plain, tongues, turns, unaccented
 from perdure.extraction.likeness import common_start, inflected
+from perdure.extraction.lists import lists
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.wording import contains
 
@@ -94,6 +95,8 @@ class _Words:
     anew: re.Pattern[str]
     left: frozenset[str]
     loose: frozenset[str]
+    goes: re.Pattern[str]
+    where: re.Pattern[str]
     parts: re.Pattern[str]
 
 
@@ -162,10 +165,32 @@ def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
         return 0.0
     if not away and known.proper and new.capitals.isdisjoint(to):
         return 0.0
+    if found.groupdict().get("went") and not _wares((*to, *away), new.code):
+        if not away or (_where(old, away) and not (known.proper and old.capitals.issuperset(away))):
+            return 0.0  # back to Rome, from school to the station
     if away:
         return 3.0 + len(rest) if _all_met(away, old.words) else 0.0
     named = rest or _beside(new, whole) & old.capitals
     return 2.0 + len(rest) if named and known.uses.search(old.folded) else 0.0
+
+
+def _wares(some: Sequence[str], code: str) -> bool:
+    """Tell whether one of some words names what is made to be used."""
+    return any(_met(word, [*_made(code)]) for word in some)
+
+
+@cache
+def _made(code: str) -> frozenset[str]:
+    known = lists("english")["classes"]
+    named = frozenset(word for name in ("software", "os", "editor") for word in str(known[name]).split())
+    return named | tongue_of(code).words.sets["brand"]
+
+
+def _where(old: _Said, some: Sequence[str]) -> bool:
+    """Tell whether a statement says that something is where one of some words tells."""
+    known, row = _words(old.code), words(old.folded)
+    at = [word for n, word in enumerate(row) if not places(old.code).isdisjoint(row[max(0, n - 2) : n])]
+    return any(_met(word, [*at, *known.where.findall(old.folded)]) for word in some)
 
 
 def _beside(new: _Said, whole: TurnedAbroad) -> frozenset[str]:
@@ -218,7 +243,8 @@ def _rescheduled(old: _Said, new: _Said) -> float:
         return 0.0
     said = words(new.folded)
     known = _words(new.code)
-    if not moved(said, new.code) and (turns(new.code)[0] | known.rises).isdisjoint(said):
+    signs = turns(new.code)[0] if known.goes.search(new.folded) else turns(new.code)[0] | known.rises
+    if not moved(said, new.code) and signs.isdisjoint(said):
         return 0.0
     _, right = _unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)])
     common = [one for one in new.words if one not in right]
@@ -376,7 +402,8 @@ def _of_a_sort(old: str, turn: re.Match[str], known: Mapping[str, re.Pattern[str
     if not all(_shares(run, old) for run in runs) or not (runs or away):
         return False
     if away:
-        return away in old
+        there = known["where"].search(old.replace(away, "@"))
+        return away in old and not (there and not known["named"].search(away))
     for sort in ("weekday", "amount", "titled", "named"):
         found, before = known[sort].search(to), known[sort].search(old)
         if found:
@@ -421,6 +448,8 @@ def _words(code: str) -> _Words:
         anew=one["anew"],
         left=frozenset(table["left"].split()),
         loose=frozenset(table["loose"].split()),
+        goes=re.compile(table.get("goes", "(?!)")),
+        where=re.compile(table.get("where", "(?!)")),
         parts=re.compile(
             rf"[,;:!–—]|(?<!\bm)(?<!\bdr)(?<!\bsr)\.|(?<![^\W_])(?:{table['joins']})(?![^\W_])", re.IGNORECASE
         ),
