@@ -113,6 +113,7 @@ def tell(space, clock, *messages):
         ("Mam królika", "Nie mam już królika"),
         ("У меня есть кролик", "У меня больше нет кролика"),
         ("मेरे पास खरगोश है", "मेरे पास अब खरगोश नहीं है"),
+        ("Die Pacht meiner Tante beträgt 300 Euro", "Die Pacht meiner Tante beträgt jetzt 400 Euro"),
         ("mein Rechner läuft mit Windows", "ich bin auf dem Rechner zurück zu Linux"),
         ("Je travaille avec Trello à l'atelier", "Je suis passé à Notion à l'atelier"),
         ("Korzystam z Ubuntu na komputerze", "Wróciłam do Windowsa na komputerze"),
@@ -240,6 +241,12 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("누나는 농심에서 일해요", "누나는 이제 학원 다녀요"),
         ("عمتي تسكن في عمان", "عمتي انتقلت إلى غرفة أخرى"),
         ("मेरी बुआ जयपुर में रहती हैं", "मेरी बुआ बाज़ार चली गईं"),
+        ("Meine Pacht beträgt 300 Euro", "Die Pacht meiner Tante beträgt jetzt 400 Euro"),
+        ("Der Turnkurs ist am Montag", "Der Turnkurs meines Sohnes ist jetzt am Freitag"),
+        ("Mon forfait est de 20 euros", "Le forfait de ma mère est maintenant de 30 euros"),
+        ("Mi bici es verde", "La bici de mi hermano ahora es azul"),
+        ("Il mio canone è di 90 euro", "Il canone di mio padre adesso è di 110 euro"),
+        ("Min avgift är 300 kronor", "Min mammas avgift är nu 400 kronor"),
     ],
 )
 def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, after):

@@ -27,7 +27,7 @@ from perdure.extraction.endings import ended, over
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_endings import Over, ends
-from perdure.extraction.foreign_tongue import animals
+from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, lacks
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
@@ -213,7 +213,18 @@ def _of_a_life(old: str, new: str) -> str | None:
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
     """Tell whether a statement says in another language than English that what another tells of is otherwise now."""
     ways = (instead, rescheduled, moved_away)
-    return any(tells(old.content, new.content, one) for one in codes for tells in ways)
+    return any(
+        tells(old.content, new.content, one)
+        for one in codes
+        if one != "en" and not _of_a_relative(old, new, one)
+        for tells in ways
+    )
+
+
+def _of_a_relative(old: Said, new: Said, code: str) -> bool:
+    """Tell whether a statement names a relative whom another does not: the rent, the rent of my sister."""
+    known = words(language.plain(fold(old.content)))
+    return any(not any(_form(one, word) for word in known) for one in relatives(new.content, code))
 
 
 def _over_abroad(old: Said, new: Said, code: str) -> bool:

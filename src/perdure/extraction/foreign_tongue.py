@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from perdure.domain.text import words
 from perdure.extraction.foreign_shape import Shape, shape_of
 from perdure.extraction.language import MARKS, fold, plain, unaccented
 from perdure.extraction.lists import lists
@@ -262,3 +263,16 @@ def animals(text: str, code: str) -> frozenset[str]:
     if not _table(code).get("spaced", True):
         return frozenset(word for word in known if word in folded)
     return known & frozenset(_WORD.findall(folded))
+
+
+def relatives(text: str, code: str) -> list[str]:
+    """Return the words of a text for relatives and partners, of whom it may be told, folded; also in the genitive."""
+    known, said = tongue_of(code).words, words(plain(fold(text)))
+    return [
+        one
+        for one in said
+        if any(known.has(name, form) for name in _RELATIONS for form in (one, one.removesuffix("s")))
+    ]
+
+
+_RELATIONS: Final = ("partner", "child", "kin")

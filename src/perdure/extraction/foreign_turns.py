@@ -17,7 +17,7 @@ from perdure.domain.text import words
 from perdure.extraction.abroad import Reading, moved, of_one_sort, places, read, singles, times
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
-from perdure.extraction.foreign_tongue import tongue_of
+from perdure.extraction.foreign_tongue import relatives, tongue_of
 from perdure.extraction.language import MARKS, fold, forms, none_left, over, plain, tongues, turns, unaccented
 from perdure.extraction.likeness import common_start, inflected
 from perdure.extraction.lists import lists
@@ -68,7 +68,7 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
     theirs = known.others.search(_folded(new.text)) and not known.others.search(_folded(old))
     if theirs or one.said.more or not one.words or one.over:
         return 0.0
-    people = _people(old, new.code), _people(new.text, new.code)
+    people = relatives(old, new.code), relatives(new.text, new.code)
     if not (_all_met(people[0], people[1]) and _all_met(people[1], people[0])):
         return 0.0
     pieces = [piece for piece in re.split(known.parts, new.text) if piece.strip()]
@@ -165,9 +165,9 @@ def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
         return 0.0
     if not away and known.proper and new.capitals.isdisjoint(to):
         return 0.0
-    if found.groupdict().get("went") and not _wares((*to, *away), new.code):
-        if not away or (_where(old, away) and not (known.proper and old.capitals.issuperset(away))):
-            return 0.0  # back to Rome, from school to the station
+    left = away and (not _where(old, away) or (known.proper and old.capitals.issuperset(away)))
+    if found.groupdict().get("went") and not left and not _wares((*to, *away), new.code):
+        return 0.0  # back to Rome, from school to the station
     if away:
         return 3.0 + len(rest) if _all_met(away, old.words) else 0.0
     named = rest or _beside(new, whole) & old.capitals
@@ -312,12 +312,6 @@ def _unit(after: str, code: str) -> str:
 def _every(code: str) -> frozenset[str]:
     """Return the words of a language that say how often something is so."""
     return frozenset(word for one in tongue_of(code).shape.classes["every"] for word in one)
-
-
-def _people(text: str, code: str) -> list[str]:
-    """Return the words of a text for relatives and friends, of whom it may be told."""
-    known = tongue_of(code).words
-    return [word for word in words(_folded(text)) if any(known.has(name, word) for name in _RELATIONS)]
 
 
 def _spans(text: str, code: str) -> Iterator[tuple[int, int]]:
@@ -473,7 +467,6 @@ _FEW: Final = 4
 _STEM: Final = 4
 _PAIR: Final = 2
 _SIGNS: Final = frozenset({"zh", "ja", "ko"})
-_RELATIONS: Final = ("partner", "child", "kin")
 _CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
 _NUMBER: Final = re.compile(rf"(\d[\d.,]*)\s*((?:[^\W\d_]|[{MARKS}])+|[€$£%₽₴₺₹]|)")
 _MONEY: Final = re.compile(
