@@ -707,3 +707,16 @@ def test_a_name_told_of_an_animal_is_not_that_of_the_user():
 )
 def test_what_others_say_of_themselves_and_jokes_state_nothing(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("Meine Jackengröße ist M. Ich wohne in Gera.", [None, "location"]),
+        ("Ma veste est taille M. J'habite à Nîmes.", [None, "location"]),
+        ("Mi talla es la M. Vivo en Lugo.", [None, "location"]),
+        ("Notre voisin est M. Lenoir. J'habite à Nîmes.", [None, "location"]),
+    ],
+)
+def test_a_size_ends_a_sentence_and_a_title_does_not(text, keys):
+    assert [one.key for one in read(text)] == keys

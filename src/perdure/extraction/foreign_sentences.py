@@ -36,7 +36,7 @@ def sentences(text: str, folded: str, tongue: Tongue) -> Iterator[tuple[list[Tok
     months = tongue.words.sets["month"]
     for at, token in enumerate(found):
         before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
-        titled = before in ABBREVIATED or (line and line[-1].text == "M")  # M. Petit
+        titled = after and (before in ABBREVIATED or _monsieur(line, found[at + 1], tongue))
         short = token.word == "." and after and (titled or _ordinal(line, token, found[at + 1], months))
         if token.word not in _ENDS or short:
             line.append(token)
@@ -73,6 +73,17 @@ def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
 
 
 _ALLERGIC: Final = re.compile("al+erg|intol|uczul|аллерг|алерг")
+
+
+def _monsieur(line: Sequence[Token], after: Token, tongue: Tongue) -> bool:
+    """Tell whether an M stands before a surname, and is no size: M. Petit."""
+    if tongue.code != "fr" or not line or line[-1].text != "M" or not after.capital:
+        return False
+    begins = any(after.word in tongue.words.sets[name] for name in ("own", "subject", "subjects", "third", "the"))
+    return not begins and not (len(line) > 1 and line[-2].word in _BEFORE_SIZES)
+
+
+_BEFORE_SIZES: Final = frozenset("taille du en un le la".split())
 
 
 def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collection[str]) -> bool:
