@@ -114,6 +114,7 @@ def tell(space, clock, *messages):
         ("У меня есть кролик", "У меня больше нет кролика"),
         ("मेरे पास खरगोश है", "मेरे पास अब खरगोश नहीं है"),
         ("Die Pacht meiner Tante beträgt 300 Euro", "Die Pacht meiner Tante beträgt jetzt 400 Euro"),
+        ("Mijn trainer heet Joost", "Mijn trainer do heet nu Ruud"),
         ("mein Rechner läuft mit Windows", "ich bin auf dem Rechner zurück zu Linux"),
         ("Je travaille avec Trello à l'atelier", "Je suis passé à Notion à l'atelier"),
         ("Korzystam z Ubuntu na komputerze", "Wróciłam do Windowsa na komputerze"),
@@ -247,6 +248,8 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("Mi bici es verde", "La bici de mi hermano ahora es azul"),
         ("Il mio canone è di 90 euro", "Il canone di mio padre adesso è di 110 euro"),
         ("Min avgift är 300 kronor", "Min mammas avgift är nu 400 kronor"),
+        ("il torneo è il lunedì", "il torneo degli anziani adesso è il giovedì"),
+        ("a aula é na segunda", "a aula das crianças agora é na quinta"),
     ],
 )
 def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, after):

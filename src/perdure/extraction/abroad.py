@@ -6,7 +6,7 @@ two places where something of ours is there is one.
 """
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise, takewhile
@@ -55,6 +55,7 @@ class _Words:
     always: frozenset[str]
     the: frozenset[str]
     mine: frozenset[str]
+    of: frozenset[str]
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -126,7 +127,7 @@ def instead(old: str, new: str, code: str) -> bool:
             continue
         if after[:1] and after[0] in known.the and before[:1] and before[0] in known.mine:
             after[0] = before[0]  # mein Chef ist Udo, der Chef ist jetzt Jens
-        if _another_end(before, after, known.light) and of_one_sort(before, after, code):
+        if _another_end(before, after, known) and of_one_sort(before, after, code):
             return True
     return False
 
@@ -216,7 +217,7 @@ def of_one_sort(before: Sequence[str], after: Sequence[str], code: str) -> bool:
     return signs[0] == signs[1]
 
 
-def _another_end(before: Sequence[str], after: Sequence[str], light: Set[str]) -> bool:
+def _another_end(before: Sequence[str], after: Sequence[str], known: _Words) -> bool:
     """Tell whether words begin with those that others have too, in whatever order, and end with what those have not.
 
     Words that say nothing of what it is about tell nothing: "je suis couvreur", "maintenant je suis en forme".
@@ -224,8 +225,8 @@ def _another_end(before: Sequence[str], after: Sequence[str], light: Set[str]) -
     common = {*before} & {*after}
     frame = list(takewhile(common.__contains__, before))
     ends, fresh = {*before[len(frame) :]} - common, {*after} - common
-    kept = len(frame) > 1 and any(len(word) >= _TELLING and word not in light for word in frame)
-    if any(one in frame and other in _OF - common for one, other in pairwise(after)):
+    kept = len(frame) > 1 and any(len(word) >= _TELLING and word not in known.light for word in frame)
+    if any(one in frame and other in known.of - common for one, other in pairwise(after)):
         return False  # the meeting, the meeting of the parents
     return kept and 0 < len(ends) <= _FEW and 0 < len(fresh) <= _FEW
 
@@ -388,11 +389,10 @@ def _words(code: str) -> _Words:
         always=frozenset(table.get("always", "").split()),
         the=frozenset(table.get("the", "").split()),
         mine=frozenset(table.get("mine", "").split()),
+        of=frozenset(table.get("of", "").split()),
     )
 
 
-_OF: Final = frozenset("de du des di del della dei do da dos das von vom van".split())
-"""Words behind which stands whose or of what sort a thing is."""
 _LONGEST: Final = 160
 _TELLING: Final = 4
 """Letters of a word that is no article."""
