@@ -27,13 +27,10 @@ from perdure.extraction.wording import contains
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedAbroad:
-    """A text in another language than English that says that something is otherwise; the rest is as of `Turned`."""
+    """A text in another language than English that says that something is otherwise."""
 
     text: str
     code: str
-    tells: bool = True
-    plain: bool = True
-    wrong: bool = False
 
 
 def turned_abroad(text: str) -> tuple[TurnedAbroad, ...]:

@@ -107,7 +107,7 @@ def _unkept(tx: Transaction, deps: Deps, new: _Turned, episode: Memory, written:
 
     What some agents may not read is not looked at for one of them, and what waits for the user's word is no word yet.
     """
-    if deps.readable is not None or not new.plain:
+    if deps.readable is not None or not _plain(new):
         return ()
     sure: dict[str, tuple[float, list[tuple[Memory, str]]]] = {}
     near_by = messages(tx, deps, new.text)
@@ -133,19 +133,34 @@ def _weight(new: _Turned, text: str) -> float:
 
 def _reaches(new: _Turned) -> bool:
     """Tell whether a text can overtake a statement at all."""
-    return isinstance(new, TurnedAbroad) or ((new.tells or new.plain) and reaches(new))
+    match new:
+        case Turned():
+            return (new.tells or new.plain) and reaches(new)
+        case TurnedAbroad():
+            return True
 
 
 def _overtakes(new: _Turned, text: str) -> float:
     """Return how surely a text overtakes what was said, in the language that it is in."""
-    return overtakes_abroad(new, text) if isinstance(new, TurnedAbroad) else overtakes(new, text)
+    match new:
+        case Turned():
+            return overtakes(new, text)
+        case TurnedAbroad():
+            return overtakes_abroad(new, text)
 
 
 def _stated(text: str, new: _Turned) -> Sequence[str]:
     """Return the sentences of a message that say one thing, in the language of what may overtake one."""
-    if isinstance(new, TurnedAbroad):
-        return stated_abroad(text, new.code)
-    return [one for one in stated(text) if plain(one)]
+    match new:
+        case Turned():
+            return [one for one in stated(text) if plain(one)]
+        case TurnedAbroad():
+            return stated_abroad(text, new.code)
+
+
+def _plain(new: _Turned) -> bool:
+    """Tell whether a text says plainly that it is otherwise; of another language than English no other is read."""
+    return isinstance(new, TurnedAbroad) or new.plain
 
 
 def _told_before(message: Memory, episode: Memory) -> bool:
@@ -172,7 +187,7 @@ def _meant(tx: Transaction, deps: Deps, new: _Turned, episode: Memory) -> list[M
     known = {one.id: one for one in near_by if _may_give_way(deps, one, episode)}
     for id_, memory in known.items():
         found = _overtakes(new, memory.content)
-        if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two
+        if not found and _plain(new):  # what ends it may not be kept, so that nothing else compares the two
             found = float(ended(memory.content, new.text, key=memory.key))
         if found and not _beside(memory, new):
             sure[id_] = found
@@ -212,7 +227,9 @@ def _says(made: Memory, known: Sequence[Memory]) -> bool:
 def _is_all(made: Memory, new: _Turned) -> bool:
     """Tell whether a statement is all of a text but words that lead in a correction: no wait, | it's on Friday."""
     text, said = (normalise(one) for one in (new.text, made.content))
-    return new.wrong and text.endswith(said) and len(text.split()) - len(said.split()) <= _LEAD
+    return (
+        isinstance(new, Turned) and new.wrong and text.endswith(said) and len(text.split()) - len(said.split()) <= _LEAD
+    )
 
 
 _LEAD: Final = 3
