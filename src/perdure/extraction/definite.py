@@ -46,10 +46,16 @@ def holds_here(words: Sequence[str]) -> bool:
     return found is not None and _some("unnamed").isdisjoint(found[0].split())
 
 
+_NAME: Final = (
+    r"(?!(?:an?|the|up|too|so|way|some|this|that|it|its|my|our|more|less|much|most|all|lots|only|just)\b)"
+    r"[\w.+#-]+(?= |$)"
+)
 _MADE_WITH: Final = re.compile(
-    r"(?:this|our|the) (?:repo|repository|monorepo|project|codebase) (?:is [\w.+#-]+(?: [\w.+#-]+)? only"
-    r"|(?:uses|targets|requires) (?!(?:an?|the|up|too|so|way|some|this|that|it|my|our|more|less|much|most|all|lots)\b)"
-    r"[\w.+#-]+)(?= |$)"
+    r"(?:this|our|the) (?:[\w-]+ )?(?:repo|repository|monorepo|project|codebase|backend|frontend) "
+    r"(?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
+    rf"|(?:uses|targets|requires|runs on|is (?:written|built) (?:in|with)) {_NAME})"
+    rf"|(?:our|the) (?:[\w-]+ ){{0,2}}tests (?:are (?:written|run)|run) (?:with|in|on) {_NAME}"
+    rf"|(?:our|the) default branch (?:of (?:the|our|this) (?:[\w-]+ ){{1,2}})?is (?:now |called )?{_NAME}"
 )
 
 
