@@ -138,14 +138,21 @@ def _decisions(
             yield decisions
     for memory in twice:
         yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory, again=False))
+    yield from _over(tx, deps, reading, episode, changed=changed)
+    ledger.use(tx, day, _LEDGER, used - before)
+
+
+def _over(
+    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, *, changed: bool
+) -> Iterator[tuple[Decision, ...]]:
+    """Yield what ends beside the statements of a message: what it overtakes, takes back, or says is done."""
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
         yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
-    if back is not None and (ended := withdraw(tx, back, episode)):
+    if (back := withdrawn(reading.said)) is not None and (ended := withdraw(tx, back, episode)):
         yield ended
     for done in reading.finished:
         yield end(tx, done, episode)
-    ledger.use(tx, day, _LEDGER, used - before)
 
 
 def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidate]:
