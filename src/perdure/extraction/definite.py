@@ -46,16 +46,31 @@ def holds_here(words: Sequence[str]) -> bool:
     return found is not None and _some("unnamed").isdisjoint(found[0].split())
 
 
+_PROJECT: Final = "(?:repo|repository|monorepo|project|codebase|backend|frontend)"
 _NAME: Final = (
     r"(?!(?:an?|the|up|too|so|way|some|this|that|it|its|my|our|more|less|much|most|all|lots|only|just)\b)"
     r"[\w.+#-]+(?= |$)"
 )
 _MADE_WITH: Final = re.compile(
-    r"(?:this|our|the) (?:[\w-]+ )?(?:repo|repository|monorepo|project|codebase|backend|frontend) "
-    r"(?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
+    rf"(?:this|our|the) (?:[\w-]+ )?{_PROJECT} (?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
     rf"|(?:uses|targets|requires|runs on|is (?:written|built) (?:in|with)) {_NAME})"
     rf"|(?:our|the) (?:[\w-]+ ){{0,2}}tests (?:are (?:written|run)|run) (?:with|in|on) {_NAME}"
     rf"|(?:our|the) default branch (?:of (?:the|our|this) (?:[\w-]+ ){{1,2}})?is (?:now |called )?{_NAME}"
+)
+
+
+def versioned(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say which version of a tool one of several projects takes: Ruby 3.2 for the billing repo."""
+    found = _VERSIONED.fullmatch(" ".join(words))
+    if found is None or language.has("software", words[0]) or words[0] in words_of("definite", "versioned"):
+        return found is not None
+    step = verb_of(words[0]) or language.has("orders", words[0]) or words[0] in words_of("definite", "steps")
+    return bool(found["surely"]) and not step
+
+
+_VERSIONED: Final = re.compile(
+    r"[a-z][a-z+#.]* (?P<surely>version v?[\d.]+|v?\d+\.[\d.]+)?(?(surely)|v?\d+) (?:for|in|on) (?:the|our|my)"
+    rf" (?:[\w-]+ ){{0,2}}?(?:{_PROJECT}|service|app|site|server|pipeline|client)"
 )
 
 

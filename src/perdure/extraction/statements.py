@@ -10,10 +10,9 @@ from perdure.extraction.appointed import appointed, chatted, of_everybody
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
-from perdure.extraction.definite import definite
+from perdure.extraction.definite import definite, versioned
 from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
-from perdure.extraction.lists import words_of
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
@@ -71,7 +70,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if (
         kept
         or priced(words)
-        or _versioned(words, language)
+        or versioned(words, language)
         or on_terms(words, language)
         or reachable(words)
         or obliged(words, language)
@@ -88,21 +87,6 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     else:
         told = _others(row[subject:], words, language)
     return told or definite(row, language) or appointed(row, language)
-
-
-def _versioned(words: Sequence[str], language: Language) -> bool:
-    """Tell whether words say which version of a tool one of several projects takes: Ruby 3.2 for the billing repo."""
-    found = _VERSIONED.fullmatch(" ".join(words))
-    if found is None or language.has("software", words[0]) or words[0] in words_of("definite", "versioned"):
-        return found is not None
-    step = verb_of(words[0]) or language.has("orders", words[0]) or words[0] in words_of("definite", "steps")
-    return bool(found["surely"]) and not step
-
-
-_VERSIONED: Final = re.compile(
-    r"[a-z][a-z+#.]* (?P<surely>version v?[\d.]+|v?\d+\.[\d.]+)?(?(surely)|v?\d+) (?:for|in|on) (?:the|our|my)"
-    r" (?:[\w-]+ ){0,2}?(?:repo|repository|service|app|site|backend|frontend|server|project|pipeline|client)"
-)
 
 
 def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
