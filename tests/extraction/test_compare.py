@@ -753,3 +753,17 @@ def test_the_next_step_in_an_order_takes_the_place_of_the_one_before(old, new, l
 )
 def test_what_a_thing_of_ours_does_denies_that_there_is_none(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "over"),
+    [
+        ("My favourite broth is leek barley", "my favourite broth is dashi now, sorry leek barley", True),
+        ("Our local is the Plough", "our local is the Heron now, and goodbye Plough", True),
+        ("My favourite fern is the spleenwort", "my favourite fern is bracken, sorry spleenwort!", True),
+        ("I mend clocks", "I can't mend it on Friday, sorry clocks", False),
+        ("We row with Ilva", "we row at five now, sorry for the noise", False),
+    ],
+)
+def test_what_somebody_takes_leave_of_is_over(old, new, over):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is over

@@ -472,6 +472,7 @@ _FRAMES: Final = (
     (_unglossed, ({","}, {"name", "short"})),
     (framing.together, ({"and"}, {"share"})),
     (framing.trimmed, ({"still", "because", "home", ","},)),
+    (framing.parted, (framing.LEAVE, framing.LATELY)),
     (framing.numbered_of, ({"number"}, {"of", "for"})),
     (framing.made, ({"made"}, {"me", "us"})),
     (framing.entered, (framing.ENTERED | {"up"}, *_AMOUNT)),

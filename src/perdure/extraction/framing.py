@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.closed import WE
-from perdure.extraction.phrasing import STEERING
+from perdure.extraction.phrasing import PREPOSITIONS, STEERING, SUBJECTS
 from perdure.extraction.quantities import Token
+from perdure.extraction.verbs import finite
 
 _FAR: Final = 12
 _FEW: Final = 5
@@ -35,6 +36,27 @@ def trimmed(tokens: Sequence[Token]) -> Sequence[Token]:
     if words[-2:] == ["at", "home"] and not _KEEPING.isdisjoint(words[1:_LEAST]):
         return tokens[:-2]
     return tokens[:-3] if words[-3:] in _AS_EVER and len(words) > _FEW else tokens
+
+
+def parted(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what somebody takes leave of into what is not so any more: my favourite tea is assam now, sorry sencha."""
+    words = [one.word for one in tokens]
+    at = next((at for at in range(_LEAST + 1, len(words) - 1) if words[at] in LEAVE), 0)
+    if not at or LATELY.isdisjoint(words[:at]):
+        return tokens
+    start = next(start for start in range(at, 0, -1) if words[start - 1] not in (",", "and"))
+    end = next((end for end in range(at, len(words)) if words[end] not in LEAVE | {","}), len(words))
+    left = [one for one in tokens[end:] if one.word not in _MARKS]
+    named = 0 < len(left) < _FEW and not any(finite(one.word) or one.word in _NO_THING for one in left)
+    return [*tokens[:start], Token(","), Token("not"), *left] if named else tokens
+
+
+LEAVE: Final = frozenset("sorry bye goodbye farewell adieu adios cheerio".split())
+LATELY: Final = frozenset("now instead favourite favorite favourites favorites".split())
+_MARKS: Final = frozenset(".!")
+_NO_THING: Final = (
+    PREPOSITIONS | SUBJECTS | frozenset(", everyone everybody all guys folks mate pal not to if that".split())
+)
 
 
 _KEEPING: Final = frozenset("have 've keep own has got".split())
