@@ -767,3 +767,18 @@ def test_what_a_thing_of_ours_does_denies_that_there_is_none(old, new, label):
 )
 def test_what_somebody_takes_leave_of_is_over(old, new, over):
     assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "over"),
+    [
+        ("The punt is painted bottle green", "the punt is painted black", True),
+        ("Our porch is painted pale yellow", "our porch is painted indigo", True),
+        ("Our porch is painted pale yellow", "our loft is painted indigo", False),
+        ("The porch is painted by my cousin", "the porch is painted indigo", False),
+        ("My cousin paints yellow kites", "my cousin paints green barns", False),
+        ("The porch is painted dark red", "the porch is painted red", False),
+    ],
+)
+def test_one_thing_is_painted_in_one_colour(old, new, over):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is over

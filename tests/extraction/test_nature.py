@@ -13,6 +13,7 @@ KEPT = [
     "The pool is unheated",
     "The fence is made of metal",
     "The front door is red",
+    "the punt is painted bottle green",
     "The stairs are carpeted",
     "The greenhouse is not heated",
     "The cottage has a slate roof",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from perdure.extraction import turning
-from perdure.extraction.claim import Claim
+from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, clash, differs, unsure
 from perdure.extraction.gone import times
 from perdure.extraction.meanings import canonical, classes_of, lexicon
@@ -46,6 +46,8 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         return clash("other numbers", loosely=True)
     if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
         return differs("one may belong to both")
+    if _painted(old, new, added, lost):
+        return clash("it is painted otherwise")
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
         if turning.other_days(old, new):
@@ -94,3 +96,14 @@ def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     kinds = lexicon().kinds.get(old.head, frozenset[str]())
     level = all(one.indefinite and one.copula and one.topic == frozenset({old.head}) for one in (old, new))
     return level and len(added) == len(lost) == 1 and added | lost <= kinds
+
+
+def _painted(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether one thing is painted in other colours: our gate is painted sea green, our gate is painted black."""
+    thing = old.topic == new.topic and len(old.topic - old.names) > 1 and not people(old)
+    colours = [any(_COLOUR in lexicon().exclusive.get(word, ()) for word in side) for side in (added, lost)]
+    return thing and old.verb == new.verb == _PAINT and all(colours)
+
+
+_PAINT: Final = canonical("paint")
+_COLOUR: Final = "colour"

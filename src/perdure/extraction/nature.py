@@ -68,7 +68,8 @@ _PASSING: Final = frozenset("today tonight now currently here there tomorrow yes
 _IS: Final = frozenset({"is", "are", "'s"})
 _WAYS: Final = frozenset("face faces run runs use uses take takes accept accepts".split())
 _LITTLE: Final = frozenset(
-    "a an the of in on at to by made not no always only all entirely completely fully bare held".split()
+    "a an the of in on at to by made not no always only all entirely completely fully bare held painted dyed"
+    " stained varnished".split()
 )
 _NEAR: Final = 4
 _BRIEF: Final = 8
