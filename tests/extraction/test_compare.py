@@ -782,3 +782,16 @@ def test_what_somebody_takes_leave_of_is_over(old, new, over):
 )
 def test_one_thing_is_painted_in_one_colour(old, new, over):
     assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is over
+
+
+@pytest.mark.parametrize(
+    ("new", "over"),
+    [
+        ("the bursar's notice came, the rent for the mooring goes up, it's 64 a month now", True),
+        ("ouch, the landlady's bill arrived, the rent for the mooring is up, it's 64 a month now", True),
+        ("my cousin's bill came, her rent goes up, it's 64 a month now", False),
+    ],
+)
+def test_news_that_came_is_not_what_is_measured(new, over):
+    known = Said(content="the rent for the mooring is 52 a month")
+    assert (compare(known, Said(content=new)).label == "contradiction") is over

@@ -104,7 +104,11 @@ def counts(text: str) -> bool:
 
 
 def _first(row: Sequence[Token]) -> Sequence[Token]:
-    """Return the words up to what only explains them: seven hours since I …"""
+    """Return the words up to what only explains them, seven hours since I …, and behind news: a letter came, …"""
+    comma = next((at for at, one in enumerate(row[:_FAR]) if one.word == ","), 0)
+    came = comma and row[comma - 1].word in _CAME and _HERS.isdisjoint(one.word for one in row)
+    if came and not any(one.measures for one in row[:comma]):
+        row = row[comma + 1 :]
     for at, one in enumerate(row):
         if at > _LEAST and one.word in _BECAUSE and any(before.measures for before in row[:at]):
             return row[:at]
@@ -148,3 +152,7 @@ _TELLING: Final = frozenset(
     )
 )
 _LEAST: Final = 2
+_FAR: Final = 9
+_HERS: Final = frozenset("his her their".split())
+_CAME: Final = frozenset("came arrived landed in here".split())
+"""With which words end that only tell that there is news."""
