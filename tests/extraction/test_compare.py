@@ -795,3 +795,19 @@ def test_one_thing_is_painted_in_one_colour(old, new, over):
 def test_news_that_came_is_not_what_is_measured(new, over):
     known = Said(content="the rent for the mooring is 52 a month")
     assert (compare(known, Said(content=new)).label == "contradiction") is over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "over"),
+    [
+        ("I'm in the farriers' guild", "I left the farriers guild", True),
+        ("I'm in the nurses' choir", "i left the nurses choir", True),
+        ("I work with my cousin Ilva", "I left my cousin Ilva at the pier", False),
+        ("I live with my uncle", "I left my uncle the keys", False),
+        ("I'm in the fourth eight", "the cox bumped me up to the third eight", True),
+        ("I'm in the fourth eight", "I got bumped up to the third eight", True),
+        ("I'm in the fourth eight", "the cox bumped into me at the third lock", False),
+    ],
+)
+def test_who_left_or_was_moved_up_is_there_no_more(old, new, over):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is over

@@ -43,6 +43,8 @@ def known(me):
         ("I'm a welder at the glass works", "so, they let me go on Tuesday"),
         ("I'm writing a thesis about moss", "dropped the thesis, life is too short"),
         ("I subscribe to the Courier", "I cancelled the Courier"),
+        ("I take bus 31 to work", "they axed bus 31, so I cycle"),
+        ("Bus 31 takes me to the quarry", "they've axed bus 31"),
         ("I have a subscription to the Courier", "I let the Courier subscription lapse"),
         ("I'm saving up for a kiln", "bought the kiln on Saturday"),
         ("We're moving to Aarhus in June", "we ended up not moving to Aarhus"),
