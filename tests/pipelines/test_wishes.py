@@ -113,3 +113,17 @@ def test_a_wish_that_is_taken_back_ends_and_the_new_one_is_kept(me, wish, told, 
 def test_nothing_but_a_wish_is_taken_back_so(me, told, back):
     before = talk(me, told)
     assert before <= talk(me, back)
+
+
+@pytest.mark.parametrize(
+    ("wish", "now", "over"),
+    [
+        ("add footnotes to all essays you write for me", "please leave the footnotes out of essays from now on", True),
+        ("put headers in every table you give me", "leave out the headers from now on, they are in my way", True),
+        ("put headers in every table you give me", "leave the headers out of this one", False),
+        ("put tables in all essays you write for me", "leave the footnotes out of essays from now on", False),
+    ],
+)
+def test_what_is_left_out_from_now_on_is_wished_no_more(me, wish, now, over):
+    assert talk(me, wish) == {wish}
+    assert (wish not in talk(me, now, session="t")) is over

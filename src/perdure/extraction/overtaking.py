@@ -46,6 +46,7 @@ from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, parts, succeeds
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
+from perdure.extraction.wishes import leaves_out
 from perdure.extraction.wording import unreal
 
 
@@ -328,7 +329,7 @@ def _same_act(verb: str, new: Told) -> bool:
 
 def _turned(text: str) -> Turned | None:
     some = parts(text)
-    row = read(text) if some or _may_turn(text) else ()
+    row = read(text) if (some or _may_turn(text)) and not leaves_out(text) else ()
     if not row:
         return None
     plain = [one.word for one in row]

@@ -54,6 +54,11 @@ _ASKED: Final = frozenset("what how why when who where which that whether if val
 _FOR_GOOD: Final = re.compile(
     r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward)(?: *,? *(?:please|ok))?$"
 )
+_OF_ALL: Final = re.compile(
+    r" (?:in|to|with|on|for) (?:all|every|any|each) (?:of )?(?:the |my )?(?:[\w-]+ ){1,3}(?:that )?you (?:ever )?"
+    r"(?:give|show|write|send|make|generate|produce|draft)(?: (?:to |for )?(?:me|us))?(?: please)?$"
+)
+"""Of which things a wish is that is for good: in all code you give me."""
 _FROM_NOW: Final = re.compile(
     r"(?:and |but |so |ok |, )*(?:from (?:now|here|this point) on|going forward|in future) (?:, )?"
     r"(?:please |always |never |only |just |do not )*(?=\S)"
@@ -125,7 +130,8 @@ def for_good(sentence: Sentence) -> bool:
     words = sentence[0].words if len(sentence) == 1 else ()
     bare = [word for word in words[:_KIND] if word not in _LITTLE]
     bids = bare[:1] != [] and (bare[0],) in _BIDS and _AT_HAND.isdisjoint(words[1:3]) and "it" not in words[1:3]
-    return bids and len(words) > _KIND + 1 and _FOR_GOOD.search(" ".join(words)) is not None
+    said = " ".join(words)
+    return bids and len(words) > _KIND + 1 and (_FOR_GOOD.search(said) or _OF_ALL.search(said)) is not None
 
 
 def bid_otherwise(old: str, new: str) -> bool:

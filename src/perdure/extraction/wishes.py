@@ -55,11 +55,19 @@ def change(text: str) -> Change | None:
 
 def wishes_otherwise(old: str, new: str) -> bool:
     """Tell whether a wish denies what another one wished of the same thing: write letters in Latin, not Greek."""
+    if (left := _LEAVING.match(new)) is not None:
+        known, no, kind = _named(old), _named(left["no"]), _named(left["kind"] or "")
+        return bool(no) and wished(old) and no | kind <= known and _DENIED.search(old) is None
     denied = _DENYING.search(new)
     if denied is None or not (wished(new) and wished(old)):
         return False
     known, no = _named(old), _named(denied["no"])
     return bool(no) and no <= known and not known.isdisjoint(_named(new[: denied.start()]) - no)
+
+
+def leaves_out(text: str) -> bool:
+    """Tell whether a text wishes something left out from now on, which says of nothing else that it is over."""
+    return _LEAVING.match(text) is not None
 
 
 def changes(old: str, asked: Change) -> bool:
@@ -128,6 +136,12 @@ _DENYING: Final = re.compile(
     r"(?:,| and|;)? (?:not|instead of|rather than|no longer) (?:in |with |as |the )*"
     r"(?P<no>['\"‘“]?[\w'’-]+(?: [\w'’-]+)?['\"’”]?)"
     r"(?: (?:as|like) (?:i|we) .*| (?:as|like) before| any ?more)?[.! ]*$",
+    re.I,
+)
+_LEAVING: Final = re.compile(
+    r"(?:(?:please|ok(?:ay)?|actually|and|so),? )*(?:leave|keep|take|drop|skip) (?:out )?(?:the |all |any |my |your )*"
+    r"(?P<no>[\w'’-]+(?: [\w'’-]+)??)(?: out)?(?: (?:out of|from|in|for) (?:the |all |any |my |your )*"
+    rf"(?P<kind>[\w+#'’-]+(?: [\w'’-]+)??))?(?: {_FOR_GOOD})(?: please)?(?:[.,;!–]| -|$)",
     re.I,
 )
 _THING: Final = r"[^,.;:!?\n]{2,40}?"
