@@ -51,6 +51,12 @@ TASTES = [
     ("I love quiz nights", "quiz nights are right up my street"),
     ("I love sourdough", "I'm a sucker for sourdough"),
     ("I love old maps", "I have a thing for old maps"),
+    ("I hate descaling", "descaling is pure torture for me"),
+    ("I loathe role plays", "role plays are an absolute nightmare for me"),
+    ("I can't stand the smell of turpentine", "the scent of turpentine is unbearable to me"),
+    ("I can't stand bagpipes", "I find bagpipes unbearable"),
+    ("I adore fog", "fog makes me so happy"),
+    ("I love caulking", "caulking is a joy for me"),
 ]
 NO_TASTES = [
     ("I hate brass bands", "brass bands make me want to dance"),
@@ -58,6 +64,9 @@ NO_TASTES = [
     ("I hate caves", "caves give my brother the creeps"),
     ("I love quiz nights", "quiz nights are right up my uncle's street"),
     ("I hate jogging", "jogging makes me want to quit smoking"),
+    ("I hate descaling", "descaling is pure torture for my cousin"),
+    ("I love goats", "I can't stand the smell of goats"),
+    ("I can't stand the taste of dill", "the smell of dill is unbearable to me"),
     ("I hate the gym", "the gym makes me want to get fitter"),
     ("I like our street", "the tram goes right up our street"),
 ]
