@@ -60,9 +60,20 @@ SAME = [
     ("I'm a rubbish cook", "I can't cook"),
     ("my wife is expecting", "my wife's pregnant"),
     ("Jonas is my bestie", "my best friend is Jonas"),
+    ("our garden waste is collected every Monday", "Monday is our garden waste day"),
+    ("my kiln was made in 1983", "the kiln I own is a 1983 model"),
+    ("our barge was built in 1926", "our barge dates back to 1926"),
+    ("Our son is our only child", "we have just one kid, a boy"),
 ]
 APART = [
     ("I'm left-handed", "my son is a leftie"),
+    ("our glass day is Friday", "our compost gets collected on Mondays"),
+    ("our bin day is Friday", "Monday is when my aunt's bins are emptied"),
+    ("our loft on the fifth floor is damp", "our third-floor loft is dry"),
+    ("my kiln was sold in 1983", "my lathe is a 1983 model"),
+    ("our son is our only child", "my cousin has just one kid, a boy"),
+    ("our mortgage is paid off", "my uncle is still paying off his mortgage"),
+    ("our mortgage is paid off", "we have five places left on our course"),
     ("I drive a tram in Riga", "Oslo tram driver here"),
     ("I'm a midwife in Bergen", "nurse in Bergen here"),
     ("I have a latex allergy", "nut allergy here"),
@@ -107,6 +118,23 @@ APART = [
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_one_fact_is_one_in_whatever_frame_it_is_told(one, other):
     assert labels(one, other) == {"same"}
+
+
+CONTRARY = [
+    ("our bin day is Friday", "Monday is when our bins get emptied"),
+    ("our recycling is picked up on Mondays", "Thursday is our recycling day"),
+    ("the studio on the fifth floor is called Lark", "the fifth-floor studio is called Wren"),
+    ("our loft on the top floor has two rooms", "our top-floor loft has three rooms"),
+    ("my kiln was built in 1983", "my kiln is a 1991 model"),
+    ("the mortgage on our barn is paid off", "we still owe the bank eight years of mortgage on the barn"),
+    ("our mortgage is paid off", "we have twelve years left on our mortgage"),
+    ("my loan is paid off", "I'm still paying off my loan"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), CONTRARY)
+def test_what_cannot_both_be_contradicts_in_whatever_frame(one, other):
+    assert labels(one, other) == {"contradiction"}
 
 
 @pytest.mark.parametrize(("one", "other"), APART)

@@ -159,6 +159,9 @@ _AT_HOME: Final = re.compile(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife
 _STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
 _COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_YEAR: Final = r"(?P<year>(?:1[5-9]|20)\d\d)"
+_WASTE: Final = r"(?:our |my |the )?(?P<what>(?:[a-z]+ )?(?:bin|rubbish|trash|garbage|refuse|waste|recycling|compost|glass|paper|plastic))"
+_TAKEN_AWAY: Final = r"(?:(?:(?:gets?|is|are|['’]s) )?(?:collected|emptied|picked up|taken away|put out)|goes? out)"
 _DONE: Final = r"(?:(?:i|we)(?: have|['’]ve)? ?)?(?:just |recently |finally |now )*"
 _OFFICE: Final = (
     r"(?:an? |the |my |our )?(?P<what>[\w'’-]+"
@@ -172,6 +175,7 @@ _MONEY: Final = rf"(?:[€$£] ?\d[\d.,]*k?|(?:\d[\d.,]*k?|[a-z]+(?:-[a-z]+)?) ?
 _RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
 _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b|for\b)[\w'’-]+){0,3}?)"
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
+_COLLECTED: Final = "our {what} day is {day}"
 
 
 def _frame(hint: str, form: str, plain: str) -> tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]:
@@ -291,6 +295,43 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         rf"^(?:i|we) live in an? (?P<many>{_COUNT})[- ]bed(?:room(?:ed)?)? (?P<home>flat|house|apartment)\b",
         "our {home} has {many} bedrooms",
     ),
+    _frame(
+        "floor ",
+        r"\b(?P<whose>the|our|my) (?P<which>(?:ground|top|first|second|third|fourth|fifth|sixth|[1-9]\d?(?:st|nd|rd|th)))"
+        r"[- ]floor (?P<what>(?!is\b|are\b|has\b)[a-z]+(?: (?!is\b|are\b|has\b)[a-z]+)?)(?= (?:is|are|has)\b|['’]s called)",
+        "{whose} {what} on the {which} floor",
+    ),
+    _frame(" i ", r"^the (?P<what>[a-z]+(?: [a-z]+)?) (?:that )?i (?:own|have)(?= (?:is|was)\b)", "my {what}"),
+    _frame(" model", rf"(?:\bis|['’]s) an? {_YEAR} model(?=[.!]*$)", " was built in {year}"),
+    _frame(" ", rf"(?<=[a-z]) (?:is|dates) (?:back to|from) {_YEAR}(?=[.!]*$)", " was built in {year}"),
+    _frame(" in ", rf" was (?:made|manufactured) in {_YEAR}(?=[.!]*$)", " was built in {year}"),
+    _frame(
+        " have ",
+        r"^(?:i|we) have (?:just |only )?(?:one|a single) (?:child|kid),? (?:and (?:she|he)(?: is|['’]s) )?an? "
+        r"(?P<who>girl|daughter|boy|son)(?=[.!]*$)",
+        "our {who} is our only child",
+    ),
+    _frame(
+        "only child", r"^(?:my|our) (?P<who>daughter|son) is an only child(?=[.!]*$)", "our {who} is our only child"
+    ),
+    _frame("owe ", r"\bowe the bank ", "owe "),
+    _frame("owe ", r"\bowe (?P<much>[\w -]+?) of (?P<what>mortgage|loan|debt) on ", "owe {much} on the {what} on "),
+    _frame(
+        " left ", r"\bhave (?P<much>[\w ]+) left (?:to pay )?on (?P<what>(?:my|our|the) )", "still owe {much} on {what}"
+    ),
+    _frame(
+        " paying off ",
+        r"(?: am| are|['’]m|['’]re) still paying off (?P<what>(?:my|our|the) )",
+        " still owe money on {what}",
+    ),
+    _frame(" day is ", rf"^{_WASTE} (?:collection )?day is (?:on )?(?P<day>{_WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
+    _frame(
+        "day ",
+        rf"^(?P<day>{_WEEKDAY})s? (?:is|are) (?:(?:the day )?(?:when|that)|the day) {_WASTE}s? {_TAKEN_AWAY}(?=[.!]*$)",
+        _COLLECTED,
+    ),
+    _frame("day ", rf"^(?P<day>{_WEEKDAY})s? (?:is|are) {_WASTE} (?:collection )?day(?=[.!]*$)", _COLLECTED),
+    _frame("day", rf"^{_WASTE}s? {_TAKEN_AWAY} (?:on |every )(?P<day>{_WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
     _frame("turned", rf"^i(?: have|['’]ve)? (?:just|recently) turned (?=\d|{_COUNT})", "I am "),
     _frame("turned", rf"(?<=\w)(?: has|['’]s)? (?:just|recently) turned (?=\d|{_COUNT})", " is "),
     _frame(" twin", rf"^{_I_AM} a twin(?=[.!]*$)", "I have a twin"),
