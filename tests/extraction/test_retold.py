@@ -74,6 +74,13 @@ APART = [
     ("our son is our only child", "my cousin has just one kid, a boy"),
     ("our mortgage is paid off", "my uncle is still paying off his mortgage"),
     ("our mortgage is paid off", "we have five places left on our course"),
+    ("None of my grandparents is alive", "I visit my grandma's grave every Friday"),
+    ("None of my grandparents is alive", "my grandma was a weaver"),
+    ("both my parents are dead", "my uncle lives in Leeds"),
+    ("None of my brothers is alive", "my brother-in-law lives in Turku"),
+    ("I have only one sister", "both my brothers live in Turku"),
+    ("I have only one sister", "our two sisters-in-law are nurses"),
+    ("We only have one van", "our second child is two"),
     ("I drive a tram in Riga", "Oslo tram driver here"),
     ("I'm a midwife in Bergen", "nurse in Bergen here"),
     ("I have a latex allergy", "nut allergy here"),
@@ -129,6 +136,12 @@ CONTRARY = [
     ("the mortgage on our barn is paid off", "we still owe the bank eight years of mortgage on the barn"),
     ("our mortgage is paid off", "we have twelve years left on our mortgage"),
     ("my loan is paid off", "I'm still paying off my loan"),
+    ("None of my grandparents is alive", "I visit my grandma every Friday"),
+    ("both my parents are dead", "my dad lives in Leeds"),
+    ("I have no living siblings", "I live with my brother"),
+    ("I have only one sister", "my two sisters live in Turku"),
+    ("We only have one van", "both our vans are electric"),
+    ("We only have one toilet", "our second toilet is in the cellar"),
 ]
 
 

@@ -29,12 +29,12 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, lacks
+from perdure.extraction.lacking import fish_beside_meat, lacks, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.occasions import on_that_day
-from perdure.extraction.outlived import outlived
+from perdure.extraction.outlived import none_alive, outlived
 from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, remeasured
@@ -101,6 +101,8 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return clash("it is wished otherwise now", over=True)
     if outlived(old.content, new.content):
         return clash("who has died does so no more", over=True)
+    if none_alive(old.content, new.content):
+        return clash("one is with somebody who, the other says, is dead", over=True)
     due = when_due(old.content), when_due(new.content)
     if due != (old.content, new.content):
         told = _compared(_with(old, due[0]), _with(new, due[1]), same=same, check=check)
@@ -200,6 +202,8 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
         return clash("it is to be done otherwise", over=True)
     if why := another_now(old, new):
         return clash(why, over=True)
+    if outnumbered(old, new):
+        return clash("the only one, and several")
     return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
 
 

@@ -23,6 +23,15 @@ _LACKING: Final = re.compile(
     r"(?:(?: left)? on my (?:head|chin|face|body))?[.!]?",
     re.IGNORECASE,
 )
+_ONE_ONLY: Final = re.compile(
+    r"(?P<we>i|we)(?:['’]ve| have)? (?:only |just )(?:have |got )?one (?P<thing>[a-z-]+)[.!]?",
+    re.IGNORECASE,
+)
+_SEVERAL: Final = re.compile(
+    r"(?:both (?:of )?(?=my|our)|(?=\w+ (?:two|three|four|five|second|third)\b))"
+    r"(?P<our>my|our) (?:(?:two|three|four|five|second|third) )?(?P<things>[a-z-]+)\b",
+    re.IGNORECASE,
+)
 _OTHERWISE: Final = re.compile(
     r"\b(?:no|not|never|without|used to|wish|if|would|sold|lost|old|(?:my|our) [a-z-]+ (?:was|were))\b|n['’]t\b",
     re.IGNORECASE,
@@ -57,6 +66,19 @@ def _no_meat(text: str) -> bool:
 def lacks(old: str, new: str) -> bool:
     """Tell whether one of two statements has no such thing, and the other uses it as one that is there."""
     return _uses(_lacked(old), new) or _uses(_lacked(new), old)
+
+
+def outnumbered(old: str, new: str) -> bool:
+    """Tell whether one of two statements has only one of a kind, and the other speaks of several: my two sisters."""
+    return any(
+        (one := _ONE_ONLY.fullmatch(text.strip())) is not None
+        and (some := _SEVERAL.match(other)) is not None
+        and (one["we"].casefold() == "we") is (some["our"].casefold() == "our")
+        and canonical(one["thing"].casefold()) == canonical(some["things"].casefold())
+        and _OTHERWISE.search(other) is None
+        for text, other in ((old, new), (new, old))
+        if " one " in text and max(len(text), len(other)) <= _LONG
+    )
 
 
 def misplaced(old: str, new: str) -> bool:

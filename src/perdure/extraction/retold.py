@@ -160,7 +160,12 @@ _STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$
 _COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _YEAR: Final = r"(?P<year>(?:1[5-9]|20)\d\d)"
-_WASTE: Final = r"(?:our |my |the )?(?P<what>(?:[a-z]+ )?(?:bin|rubbish|trash|garbage|refuse|waste|recycling|compost|glass|paper|plastic))"
+_WASTE: Final = (
+    r"(?:our |my |the )?(?P<what>(?:[a-z]+ )?"
+    r"(?:bin|rubbish|trash|garbage|refuse|waste|recycling|compost|glass|paper|plastic))"
+)
+_STOREY: Final = r"(?P<which>(?:ground|top|first|second|third|fourth|fifth|sixth|[1-9]\d?(?:st|nd|rd|th)))"
+_NO_VERB: Final = r"(?!is\b|are\b|has\b)"
 _TAKEN_AWAY: Final = r"(?:(?:(?:gets?|is|are|['’]s) )?(?:collected|emptied|picked up|taken away|put out)|goes? out)"
 _DONE: Final = r"(?:(?:i|we)(?: have|['’]ve)? ?)?(?:just |recently |finally |now )*"
 _OFFICE: Final = (
@@ -297,8 +302,8 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     ),
     _frame(
         "floor ",
-        r"\b(?P<whose>the|our|my) (?P<which>(?:ground|top|first|second|third|fourth|fifth|sixth|[1-9]\d?(?:st|nd|rd|th)))"
-        r"[- ]floor (?P<what>(?!is\b|are\b|has\b)[a-z]+(?: (?!is\b|are\b|has\b)[a-z]+)?)(?= (?:is|are|has)\b|['’]s called)",
+        rf"\b(?P<whose>the|our|my) {_STOREY}[- ]floor (?P<what>{_NO_VERB}[a-z]+(?: {_NO_VERB}[a-z]+)?)"
+        r"(?= (?:is|are|has)\b|['’]s called)",
         "{whose} {what} on the {which} floor",
     ),
     _frame(" i ", r"^the (?P<what>[a-z]+(?: [a-z]+)?) (?:that )?i (?:own|have)(?= (?:is|was)\b)", "my {what}"),
