@@ -159,6 +159,8 @@ _AT_HOME: Final = re.compile(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife
 _STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
 _COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_EXAM: Final = r"(?P<what>(?:the|my|our) (?:[a-z]+ )?(?:exam|test|quiz|final|paper|finals))"
+_BOOKS: Final = r"(?:text)?(?:books?|notes?)(?: (?:or|and) (?:text)?(?:books?|notes?))?"
 _YEAR: Final = r"(?P<year>(?:1[5-9]|20)\d\d)"
 _WASTE: Final = (
     r"(?:our |my |the )?(?P<what>(?:[a-z]+ )?"
@@ -318,6 +320,21 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     ),
     _frame(
         "only child", r"^(?:my|our) (?P<who>daughter|son) is an only child(?=[.!]*$)", "our {who} is our only child"
+    ),
+    _frame("open", rf"^{_EXAM} is (?:an )?open[- ]book(?: exam| test)?(?=[.!]*$)", "you may bring books to {what}"),
+    _frame(
+        "closed", rf"^{_EXAM} is (?:a )?closed[- ]book(?: exam| test)?(?=[.!]*$)", "you may not bring books to {what}"
+    ),
+    _frame(
+        "no ",
+        rf"^no {_BOOKS} (?:are )?allowed (?:in|at|for|during) {_EXAM}(?=[.!]*$)",
+        "you may not bring books to {what}",
+    ),
+    _frame(
+        "",
+        rf"^(?:you|we|i)(?P<may> may(?: not)?| can(?: not|not|['’]t|)| must not| are(?: not|n['’]t)? allowed to) "
+        rf"(?:bring|take|use|have) (?:any |your |our )?{_BOOKS} (?:to|into|in|at|during|for) {_EXAM}(?=[.!]*$)",
+        "you{may} bring books to {what}",
     ),
     _frame("owe ", r"\bowe the bank ", "owe "),
     _frame("owe ", r"\bowe (?P<much>[\w -]+?) of (?P<what>mortgage|loan|debt) on ", "owe {much} on the {what} on "),
