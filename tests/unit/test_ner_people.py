@@ -149,3 +149,31 @@ def test_where_a_journey_goes_is_a_place_without_capitals():
     assert ("keflavik", "location") in typed("told marta that the flight to keflavik is late")
     for text in ("told marta the trip to school is long", "told marta the trip to grandma is off"):
         assert not [one for one in extract(text) if one.type == "location"]
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        ("Danica Prpić from Vodovar Trade in Split called about the pump", "Vodovar Trade"),
+        ("our contact is Mei from Blue Lantern in Cardiff", "Blue Lantern"),
+    ],
+)
+def test_of_a_person_a_name_and_a_city_the_name_between_is_the_firm(text, firm):
+    assert (firm, "organization") in typed(text)
+
+
+@pytest.mark.parametrize("place", ["Villa Clara in Cuba", "Upper Slaughter in Norfolk", "Braga in Portugal"])
+def test_a_village_and_its_country_behind_a_person_are_places(place):
+    assert (place.partition(" in ")[0], "location") in typed(f"Marisol from {place} came by")
+
+
+@pytest.mark.parametrize(
+    "text", ["ask there for Temperance", "ring first and ask for Temperance", "I spoke to Temperance"]
+)
+def test_whom_one_asks_for_or_speaks_to_is_a_person(text):
+    assert typed(text) == {("Temperance", "person")}
+
+
+@pytest.mark.parametrize("text", ["ask him for Kestrel tickets", "I always ask for the Rioja", "talk to Slack first"])
+def test_what_one_asks_somebody_for_is_no_person(text):
+    assert not [one for one in extract(text) if one.type == "person"]

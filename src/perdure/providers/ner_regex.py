@@ -25,7 +25,7 @@ from perdure.providers.ner_lower import (
     people_listed,
     shouted,
 )
-from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, comes_from, is_somebody, type_of
+from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, comes_from, is_seated, is_somebody, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
     GIVEN_NAMES,
@@ -287,7 +287,9 @@ def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
     for at in range(1, len(kept)):
         one, before = kept[at], kept[at - 1]
         between = text[before.end : one.start]
-        if (before.type == "person" and one.type in ("other", "person") and comes_from(text, before, one)) or (
+        if between == " from " and before.type == "person" and is_seated(text, one, kept[at + 1 : at + 2]):
+            kept[at] = replace(one, type="organization")
+        elif (before.type == "person" and one.type in ("other", "person") and comes_from(text, before, one)) or (
             at > 1 and in_signature(text, kept[at - 2], before, one)
         ):
             kept[at] = replace(one, type="location")

@@ -1,6 +1,7 @@
 """The type of a capitalised name, from the words in it and around it."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -301,6 +302,10 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
         return "organization"
     if near == "of" and earlier and earlier[-1] in OFFICES:
         return "organization"
+    if near == "for" and "ask" in earlier and _ASKED.isdisjoint(earlier):
+        return "person"  # ask there for …
+    if near in ("to", "with") and not _SPEAKING.isdisjoint(earlier[-1:]):
+        return "person"
     if near in PERSON_CUES or (near == "me" and "call" in earlier) or (near == "is" and "name" in earlier):
         return "person"
     if near in PLACE_PREPOSITIONS or (near in ("to", "from") and not MOVE_WORDS.isdisjoint(earlier)):
@@ -311,6 +316,9 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
         return "location" if near == "from" else "person"  # a woman from Porto said
     return None
 
+
+_ASKED: Final = frozenset("me you him her it us them people more some".split())
+_SPEAKING: Final = frozenset("speak spoke spoken speaking".split())
 
 _pattern = cache(re.compile)
 _WHOM: Final = (
@@ -382,6 +390,18 @@ def comes_from(text: str, one: Mention, place: Mention) -> bool:
         return False
     return _pattern(_SOMEBODY).search(text, max(0, one.start - _REACH), one.start) is not None
 
+
+def is_seated(text: str, one: Mention, following: Sequence[Mention]) -> bool:
+    """Tell whether a name of several words that no list knows is a firm's, by the city that it is in."""
+    words = one.name.lower().split()
+    if len(words) < 2 or one.type not in ("other", "person") or not (PLACE_PREFIXES | _HAMLETS).isdisjoint(words):
+        return False
+    known = is_given_name(words[0]) or is_place(" ".join(words)) or _ENDS.get(words[-1]) == "location"
+    return not known and any(text[one.end : city.start] == " in " and city.type == "location" for city in following)
+
+
+_HAMLETS: Final = frozenset("upper lower little great much market old villa vila bad nova pueblo kirk".split())
+"""Words that open the name of a small place, and hardly that of a firm behind which stands its city."""
 
 _HIRED: Final = (
     r"\b(?:(?:has|have|had|['’](?:s|ve)) (?:just |recently |now |already )?(?:started|signed on|signed up)"
