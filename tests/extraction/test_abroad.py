@@ -2,6 +2,7 @@
 
 import pytest
 
+from perdure.extraction.abroad import instead
 from perdure.extraction.compare import Said, compare
 
 
@@ -123,3 +124,51 @@ def test_what_got_another_time_is_no_longer_at_the_one_of_before(old, new):
 )
 def test_another_thing_and_another_doing_leave_its_time(old, new):
     assert label(old, new) in ("different", "unsure")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Da noi il giorno di riposo è il lunedì", "Il nostro giorno di riposo è il giovedì"),
+        ("O nosso dia de feira é o sábado", "O nosso dia de feira é a terça-feira"),
+        ("Chez nous le jour de repos est le lundi", "Notre jour de repos est le mardi"),
+        ("Unser Waschtag ist der Montag", "Unser Waschtag ist der Freitag"),
+        ("Nuestro día de colada es el sábado", "Nuestro día de colada es el lunes"),
+        ("Onze klusdag is zaterdag", "Onze klusdag is dinsdag"),
+    ],
+)
+def test_a_day_of_some_sort_is_one_day_of_the_week(old, new):
+    assert label(old, new) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Il lunedì ho lezione di canto", "Il giovedì ho lezione di canto"),
+        ("Il giorno di mercato a Lucca è il sabato", "Il giorno di mercato a Pisa è il martedì"),
+        ("Wir haben montags Probe", "Wir haben mittwochs Probe"),
+        ("Unser Waschtag ist Samstag", "Unser Ruhetag ist Samstag"),
+    ],
+)
+def test_what_is_done_on_a_day_may_be_done_on_another_too(old, new):
+    assert label(old, new) != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new"),
+    [
+        ("de", "Meine Frühschicht beginnt um fünf", "Ab jetzt beginnt meine Frühschicht erst um sechs"),
+        ("de", "Unser Ruhetag ist der Montag", "Ab sofort ist unser Ruhetag der Mittwoch"),
+        ("it", "Il mio turno inizia alle sei", "D'ora in poi il mio turno inizia alle sette"),
+        ("es", "Nuestro ensayo es el lunes", "A partir de ahora nuestro ensayo es el martes"),
+        ("nl", "Mijn dienst begint om zes uur", "Vanaf nu begint mijn dienst om zeven uur"),
+        ("fr", "Mon cours commence à neuf heures", "À partir de maintenant mon cours commence à dix heures"),
+    ],
+)
+def test_from_now_on_another_hour_or_day_takes_the_place_of_the_old(code, old, new):
+    assert instead(old, new, code)
+    assert not instead(new, old, code)
+
+
+def test_from_now_on_something_else_leaves_what_is_known():
+    assert not instead("Mein Hund frisst um acht", "Ab heute frisst meine Katze um neun", "de")

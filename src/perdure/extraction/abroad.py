@@ -56,6 +56,7 @@ class _Words:
     the: frozenset[str]
     mine: frozenset[str]
     of: frozenset[str]
+    day: str
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -74,6 +75,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return clash("it is in one place at a time")
     if left and right and _renamed(old, new, left, right, code) and _level(one, other):
         return clash("it is somebody else")
+    if left and right and _level(one, other) and _held_on(code).issuperset((*left, *right)) and _names_a_day(old, code):
+        return clash("another day of the week")
     if left or right:
         return None
     if one.denied != other.denied:
@@ -100,6 +103,18 @@ def _renamed(old: str, new: str, left: Sequence[str], right: Sequence[str], code
     return all(names.issuperset(some) for names, some in zip(named, (left, right), strict=True))
 
 
+@cache
+def _held_on(code: str) -> frozenset[str]:
+    """Return the names of the days of the week of a language, folded."""
+    return frozenset(fold(one.strip()) for line in lists("calendar")[code]["weekdays"] for one in line.split(","))
+
+
+def _names_a_day(text: str, code: str) -> bool:
+    """Tell whether a statement tells which day of the week one of some sort is: our market day is Monday."""
+    day, said = _words(code).day, {*words(fold(text))} - _held_on(code)
+    return bool(day) and any(re.fullmatch(day, word) for word in said)
+
+
 _CAPITAL: Final = re.compile(r"(?<=\s)[A-ZÀ-ÞА-ЯŁŚŻŹĆ][^\W\d_]+")
 
 
@@ -122,7 +137,10 @@ def instead(old: str, new: str, code: str) -> bool:
     before, known = words(fold(old)), _words(code)
     for clause in re.split(r"[,;!?:–—]|(?<!\bdr)(?<!\bprof)\.", fold(new)):
         said = words(clause)
-        after = [word for at, word in enumerate(said) if word not in now and not _is_new(said, at, known)]
+        size = from_now(said, code)
+        after = [
+            word for at, word in enumerate(said) if at >= size and word not in now and not _is_new(said, at, known)
+        ]
         if len(after) == len(said) or more & {*said} or over(clause, code) or (now | more) & {*before}:
             continue
         if after[:1] and after[0] in known.the and before[:1] and before[0] in known.mine:
@@ -186,6 +204,18 @@ def _before(verb: str, text: str) -> str | None:
     """Return what stands before a verb, where a folded text has it."""
     found = re.match(rf"(.+?) (?:{verb})(?!\w)", fold(text))
     return found[1] if found else None
+
+
+def from_now(said: Sequence[str], code: str) -> int:
+    """Return how many folded words at the start of a clause say that it is so from now on."""
+    first = [one.rstrip("'") for one in said[:_OPENING]]
+    return max((len(way) for way in _ways_from_now(code) if first[: len(way)] == way), default=0)
+
+
+@cache
+def _ways_from_now(code: str) -> Sequence[list[str]]:
+    calendar = lists("calendar").get(code, {})
+    return [way.split() for way in str(calendar.get("now", "")).split(", ") if way]
 
 
 def moved(said: Sequence[str], code: str) -> bool:
@@ -390,10 +420,13 @@ def _words(code: str) -> _Words:
         the=frozenset(table.get("the", "").split()),
         mine=frozenset(table.get("mine", "").split()),
         of=frozenset(table.get("of", "").split()),
+        day=table.get("day", ""),
     )
 
 
 _LONGEST: Final = 160
+_OPENING: Final = 5
+"""Words of the longest phrase that says "from now on"."""
 _TELLING: Final = 4
 """Letters of a word that is no article."""
 _FEW: Final = 4

@@ -139,13 +139,14 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
         return False
     pairs = pairwise(tokens[first : place + 1])
     return any(
-        one.word.casefold() in language.recurring and (other.letter in "p@X" or other.word.casefold() in _BEING)
+        one.word.casefold() in language.recurring
+        and (other.letter in "p@X" or other.word.casefold().partition(" ")[0] in _BEING)
         for one, other in pairs
     )
 
 
 _OTHERWISE: Final = frozenset("instead moved changed cancelled off not no if starts begins start begin".split())
-_BEING: Final = frozenset("is are meets meet goes go runs starts begins gets comes happens".split())
+_BEING: Final = frozenset("is are meets meet goes go runs starts begins gets comes happens ist es è é".split())
 _HOLDING: Final = frozenset("valid effective open due".split())
 _US_DO: Final = (["i"], ["we"])
 _AGAIN: Final = frozenset("take go get do have".split())
