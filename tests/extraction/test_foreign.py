@@ -720,3 +720,42 @@ def test_what_others_say_of_themselves_and_jokes_state_nothing(text):
 )
 def test_a_size_ends_a_sentence_and_a_title_does_not(text, keys):
     assert [one.key for one in read(text)] == keys
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ab jetzt fängt meine Pause um zwölf an",
+        "Ab sofort beginnt der Kurs um neun",
+        "D'ora in poi il mio turno inizia alle sette",
+        "Vanaf nu begint mijn dienst om zeven uur",
+        "A partir de ahora nuestro ensayo es el martes",
+        "Notre fournil se trouve à Tours",
+    ],
+)
+def test_what_is_so_from_now_on_and_where_something_is_are_kept(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["Ab jetzt muss ich meine Blumen gießen", "Je trouve mon chef sympa", "Ab jetzt fängst du an"]
+)
+def test_duties_and_opinions_are_not(text):
+    assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Il giorno di mercato è il sabato",
+        "O nosso dia de feira é o sábado",
+        "Unser Ruhetag ist der Montag",
+        "Onze wasdag is zaterdag",
+    ],
+)
+def test_the_day_of_what_is_every_week_is_no_date(text):
+    assert when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC).event_start is None
+
+
+def test_the_last_day_of_something_is_a_date():
+    assert when("L'ultimo giorno è il sabato", said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC).event_start

@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
 
-from perdure.extraction.abroad import moved, numbers, places, times
+from perdure.extraction.abroad import from_now, moved, numbers, places, times
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
 
@@ -108,6 +108,10 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         return True
     if ahead or shape.has("soon", words) or moved(words, shape.code):
         return True
+    if size := from_now(words, shape.code):
+        rest = words[size:]
+        whole = any(map(mine, rest[:_EARLY])) or any(_measured(some, shape) for some in (rest, rest[1:]) if some)
+        return whole and len(rest) >= _FEW and not shape.has("must", rest)
     if shape.has("today", words) or shape.has("must", words) or (_past(words, shape, mine) and not dated):
         return False
     if not shape.spaced:
