@@ -172,3 +172,29 @@ def test_from_now_on_another_hour_or_day_takes_the_place_of_the_old(code, old, n
 
 def test_from_now_on_something_else_leaves_what_is_known():
     assert not instead("Mein Hund frisst um acht", "Ab heute frisst meine Katze um neun", "de")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Onze oven is van het merk Rational", "wij hebben een oven van Rational"),
+        ("Unser Ofen ist von Miwe", "Wir haben einen Ofen der Marke Miwe"),
+        ("Notre four est de la marque Bongard", "on a un four Bongard"),
+        ("Il nostro forno è della marca Zanolli", "abbiamo un forno Zanolli"),
+        ("O nosso forno é da marca Ramalhos", "temos um forno Ramalhos"),
+    ],
+)
+def test_the_brand_of_a_thing_is_one_statement_in_whatever_words(old, new):
+    assert label(old, new) == label(new, old) == "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Unser Ofen ist von der Marke Miwe", "Wir haben einen Ofen von Wiesheu"),
+        ("Ik heb een merk bedacht", "ik heb een naam bedacht"),
+        ("Ich habe einen Brief von Uwe", "Ich habe einen Brief an Uwe"),
+    ],
+)
+def test_another_maker_or_no_brand_is_not_the_same(old, new):
+    assert label(old, new) != "same"

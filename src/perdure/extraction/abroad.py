@@ -57,6 +57,7 @@ class _Words:
     mine: frozenset[str]
     of: frozenset[str]
     day: str
+    brand: re.Pattern[str] | None
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -67,7 +68,7 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return _in_signs(old, new)
     if code not in lists("abroad"):
         return None
-    one, other = read(in_full(old, code), code), read(in_full(new, code), code)
+    one, other = (read(text, code) for text in _unbranded(in_full(old, code), in_full(new, code), code))
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
     left, right = unmet(one.words, other.words)
@@ -85,6 +86,15 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return agrees("the same words, in another order or form")
     numbers = _counts(one), _counts(other)
     return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+
+
+def _unbranded(old: str, new: str, code: str) -> tuple[str, str]:
+    """Return two statements without what leads to the name of a maker, where one says that it is one."""
+    known = _words(code)
+    if known.brand is None or not any(map(known.brand.search, (old, new))):
+        return old, new
+    leads = re.compile(rf"\b(?:{known.brand.pattern}|{'|'.join(known.of)})\b", re.I)
+    return leads.sub("", old), leads.sub("", new)
 
 
 def one_diet(old: str, new: str, code: str) -> bool:
@@ -421,6 +431,7 @@ def _words(code: str) -> _Words:
         mine=frozenset(table.get("mine", "").split()),
         of=frozenset(table.get("of", "").split()),
         day=table.get("day", ""),
+        brand=re.compile(table["brand"], re.I) if "brand" in table else None,
     )
 
 
