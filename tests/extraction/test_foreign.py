@@ -759,3 +759,35 @@ def test_the_day_of_what_is_every_week_is_no_date(text):
 
 def test_the_last_day_of_something_is_a_date():
     assert when("L'ultimo giorno è il sabato", said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC).event_start
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "в нашем проекте фронтенд на Vue, а тесты идут в GitLab",
+        "сборка идёт в Drone",
+        "у нашому проєкті бекенд на Go",
+        "das Backend läuft auf Elixir",
+        "das Projekt nutzt Poetry",
+        "en nuestro proyecto usamos Django",
+        "le backend est écrit en Rust",
+        "nasz backend jest w Go",
+    ],
+)
+def test_what_a_project_is_made_with_is_kept(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "das Backend läuft nicht",
+        "der Build hängt in Jenkins",
+        "le build est en panne",
+        "сервер упал в проде",
+        "das Projekt ist in Verzug",
+        "el servidor está en mantenimiento",
+    ],
+)
+def test_how_a_project_fares_is_not(text):
+    assert read(text) == ()

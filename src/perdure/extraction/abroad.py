@@ -271,6 +271,11 @@ def _another_end(before: Sequence[str], after: Sequence[str], known: _Words) -> 
     return kept and 0 < len(ends) <= _FEW and 0 < len(fresh) <= _FEW
 
 
+def denies(said: Sequence[str], code: str) -> bool:
+    """Tell whether one of some folded words of a language denies."""
+    return code in lists("abroad") and not _words(code).denials.isdisjoint(said)
+
+
 @cache
 def numbers(code: str) -> frozenset[str]:
     """Return the words for numbers from two on of a language, folded."""

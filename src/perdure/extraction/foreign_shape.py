@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
 
-from perdure.extraction.abroad import from_now, moved, numbers, places, times
+from perdure.extraction.abroad import denies, from_now, moved, numbers, places, times
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
 
@@ -112,7 +112,11 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         rest = words[size:]
         whole = any(map(mine, rest[:_EARLY])) or any(_measured(some, shape) for some in (rest, rest[1:]) if some)
         return whole and len(rest) >= _FEW and not shape.has("must", rest)
-    if shape.has("today", words) or shape.has("must", words) or (_past(words, shape, mine) and not dated):
+    if shape.has("today", words) or shape.has("must", words):
+        return False
+    if _made(words, shape):
+        return True
+    if _past(words, shape, mine) and not dated:
         return False
     if not shape.spaced:
         text = "".join(words)
@@ -167,6 +171,25 @@ def _measured(words: Sequence[str], shape: Shape) -> bool:
     if words[-1] in times(shape.code) and len(words) > _FEW:
         return not _past(words, shape, lambda _: False)
     return any(one[0].isdigit() or one in numbers(shape.code) for one in words[_FEW:])
+
+
+def _made(words: Sequence[str], shape: Shape) -> bool:
+    """Tell whether it is told what a project or a part of it is made or run with: the backend is in Kotlin."""
+    table = _made_of()
+    parts, runs, lead = table["parts"], table["runs"], table["in"]
+    if parts.isdisjoint(words[:_EARLY]) or len(words) > _BRIEF or denies(words, shape.code):
+        return False
+    with_verb = shape.code not in table["verbless"]
+    named = [one for one in words if one not in runs]  # … ist in Kotlin geschrieben
+    if named[-1] in table["states"] | parts or not (with_verb or named[-1].isascii()):
+        return False
+    told = named[-2] in lead and not (with_verb and runs.isdisjoint(words))
+    return told or not table["uses"].isdisjoint(words[:-1])
+
+
+@cache
+def _made_of() -> Mapping[str, frozenset[str]]:
+    return {name: frozenset(some.split()) for name, some in _table("made").items()}
 
 
 def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
