@@ -327,3 +327,27 @@ def test_first_names_are_found_without_capitals_and_ordinary_words_are_none(
 def test_a_condition_in_code_names_nobody():
     assert extract("if (Cache.get(Key) == null) return Default; // FIXME later") == ()
     assert [one.name for one in extract("Ask Mina (if she is free) about Rome")] == ["Mina", "Rome"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Chop the Onions, fry them in Butter, Season Well and Serve Hot.",
+        "Whisk the Flour, add Milk, Let Stand, then Bake.",
+        "Sand the Boards, wipe off the Dust, Prime Twice.",
+    ],
+)
+def test_the_capitals_of_an_instruction_make_no_names(text):
+    assert extract(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Simmer the Beans, stir, then call Agnieszka, Serve Warm.", "Agnieszka"),
+        ("Our cat is called Butter", "Butter"),
+        ("Dough Brothers is a bakery", "Dough Brothers"),
+    ],
+)
+def test_a_name_beside_or_of_such_words_stays(text, name):
+    assert [one.name for one in extract(text)] == [name]

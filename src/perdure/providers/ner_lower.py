@@ -356,3 +356,28 @@ def is_order(text: str, word: str, end: int) -> bool:
     """Tell whether a word that opens a sentence is a verb there: "mark the date", but not "Mark the plumber"."""
     found = _pattern(_OBJECT).match(text, end) if word in _ORDERED else None
     return found is not None and (found[1] or "") not in PERSON_NOUNS
+
+
+_INSTRUCTED: Final = frozenset(
+    """
+    peel chop slice dice grate mash knead whisk stir mix blend fold sift roll spread sprinkle drizzle season grease
+    preheat simmer boil fry roast grill toast marinate drain rinse soak chill thaw serve garnish pour heat cover
+    rest stand cut wipe scrub sand glue drill screw paint prime varnish measure mark tighten loosen unplug
+    oven pan pot bowl tin lid tray spoon knife dough batter flour butter cream yeast vinegar potato potatoes onion
+    onions tomato tomatoes carrot carrots bean beans garlic sauce spice spices lemon lemons mushroom mushrooms noodle
+    stock broth lettuce cabbage spinach cucumber cucumbers lentils herbs nuts honey jam mustard board boards dust
+    tap click scroll nail nails well twice thoroughly gently overnight evenly
+    """.split()
+)
+"""Words of recipes and other instructions."""
+_COMMONLY: Final = COMMON | _INSTRUCTED
+_INSTRUCTS: Final = 3
+"""So many of them make a text one."""
+
+
+def without_instructions(text: str, found: list[Mention]) -> list[Mention]:
+    """Return mentions without the words of a recipe or another instruction that only are written large: Stir Well."""
+    plain = [one for one in found if one.type != "person" and _COMMONLY.issuperset(one.name.lower().split())]
+    if not plain or len(_INSTRUCTED.intersection(_WORD.findall(text.lower()))) < _INSTRUCTS:
+        return found
+    return [one for one in found if one not in plain]

@@ -24,6 +24,7 @@ from perdure.providers.ner_lower import (
     maybe_lower,
     people_listed,
     shouted,
+    without_instructions,
 )
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, comes_from, is_seated, is_somebody, type_of
 from perdure.providers.ner_words import (
@@ -165,6 +166,7 @@ def extract(text: str) -> tuple[Mention, ...]:
         found = shouted(text, found)
     if "\n" in text and (listed := people_listed(text, found)) is not found:
         found, plain = listed, False
+    found = without_instructions(text, found)
     kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
 
