@@ -117,7 +117,8 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
         return reading.left([label != "same" and of for label, of in zip(labels, spoken_of, strict=True)], said)
     lives = _WITH.fullmatch(text)
     apart = lives is not None and said.isdisjoint(query_terms(lives["where"]))
-    return lives["where"] if lives and apart and not said.isdisjoint(query_terms(lives["whom"])) else None
+    of_whom = lives is not None and apart and not said.isdisjoint(query_terms(lives["whom"]))
+    return lives["where"] if lives and of_whom and judge(lives["where"]) != "contradiction" else None
 
 
 def _numbers(text: str) -> bool:
