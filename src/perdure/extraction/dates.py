@@ -300,7 +300,10 @@ def _weekday_of_this(match: _Match) -> Spot | None:
 def _nth_weekday(match: _Match) -> Spot:
     """The first Friday of May, the last Sunday of 2025; "last" is no number."""
     number, weekday, month = match.first("o"), match.first("w"), match.first("m")
-    span = (lambda year: spots.months(date(year, month, 1), 1)) if month else spots.year
+
+    def span(year: int) -> Days:
+        return spots.months(date(year, month, 1), 1) if month else spots.year(year)
+
     return _in_year(spots.nth(number, weekday, span), match.first("y"))
 
 
