@@ -79,7 +79,7 @@ def test_a_first_day_elsewhere_ends_no_job(me, before, after):
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("My daughter Tove is in year 9", "Tove started year 10 yesterday, taller than me already"),
+        ("My daughter Tove is in year 9", "Tove started year 10 on Monday, with a new teacher in maths"),
         ("My daughter is in first grade", "My daughter's going into second grade, can't believe it"),
         ("My son is in kindergarten", "my son started first grade on Monday, so proud"),
         ("My son is in reception", "My son has gone into year 1, uniform and everything"),
