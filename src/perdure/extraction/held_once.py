@@ -31,9 +31,7 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         return unsure("there may be several of them") if old.topic == new.topic else differs("two of a kind")
     if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in PLACES):
         return differs("two events")
-    if (added & table.countries) != added and (lost & table.countries) == lost:
-        return unsure("one may lie in the other")
-    if (added & table.countries) == added and (lost & table.countries) != lost:
+    if (added <= table.countries) != (lost <= table.countries):
         return unsure("one may lie in the other")
     names = old.names | new.names
     named = bool(added & names) and bool(lost & names)
