@@ -365,8 +365,8 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         return False
     if end.how.someone and not (_partners() & (said | {old.verb}) or "marital" in "".join(old.states)):
         return False
-    some, people = end.how.someone or end.how.whoever or end.how.role, lexicon().people
-    if end.thing & people and end.thing <= people | old.names and not some:
+    some, folk = end.how.someone or end.how.whoever or end.how.role, lexicon().people
+    if end.thing & folk and end.thing <= folk | old.names and not some:
         return False
     if end.how.role and lexicon().people.isdisjoint(said) and not old.states and not _lives_with(end, text):
         return False
