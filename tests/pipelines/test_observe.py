@@ -436,3 +436,14 @@ def test_what_explains_something_sensitive_is_no_less_so(told):
         assert [one.content for one in me.list().items] == [told]
         me.observe("The bakery is open on two days: tuesday and friday")
         assert "The bakery is open on two days" in [one.content for one in me.list().items]
+
+
+@pytest.mark.parametrize(("between", "answers"), [(4, True), (5, False)])
+def test_an_answer_follows_its_question_soon(url, clock, between, answers):
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("Where do you live?", role="assistant", session="s")
+        for number in range(between):
+            me.observe(f"hello {number}", session="t")
+        me.observe("In Lisbon", session="s")
+        assert bool(me.list(filters={"key": "location"}).items) is answers

@@ -22,9 +22,8 @@ def around(tx: Transaction, message: Message | Memory, *, at: int | None = None)
         return ALONE
     here = tx.space.seq + 1 if at is None else at
     said = rows.said_before(tx, message.session, here, within=_GOES_ON_WITHIN)
-    asked = next(
-        (text for seq, role, text, _ in said[:1] if role == "assistant" and here - seq <= _ANSWERS_WITHIN), None
-    )
+    near = here - 1 - _ANSWERS_WITHIN
+    asked = next((text for seq, role, text, _ in said[:1] if role == "assistant" and seq >= near), None)
     mine = (text for _, role, text, speaker in said if role == "user" and speaker == message.speaker)
     return asked, next(mine, None)
 

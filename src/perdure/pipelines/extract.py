@@ -25,7 +25,6 @@ from perdure.extraction.language import USER
 from perdure.extraction.pairing import start_of
 from perdure.extraction.rules import extract
 from perdure.extraction.weight import weight
-from perdure.extraction.wishes import withdrawn
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
@@ -99,7 +98,7 @@ def _decisions(
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
-    found, changed, back = reading.correction, False, withdrawn(reading.said)
+    found, changed = reading.correction, False
     right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
     forgets = any(isinstance(one, ForgetThis) and (one.parts or not one.perhaps) for one in reading.commands)
@@ -127,7 +126,9 @@ def _decisions(
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
             decisions = (
-                decisions if back and memory.kind is Kind.PREFERENCE else consent.inferred(tx, deps, memory, decisions)
+                decisions
+                if reading.withdrawn and memory.kind is Kind.PREFERENCE
+                else consent.inferred(tx, deps, memory, decisions)
             )
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
@@ -149,7 +150,7 @@ def _over(
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
         yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
-    if (back := withdrawn(reading.said)) is not None and (ended := withdraw(tx, back, episode)):
+    if reading.withdrawn and (ended := withdraw(tx, reading.withdrawn, episode)):
         yield ended
     for done in reading.finished:
         yield end(tx, done, episode)

@@ -22,7 +22,7 @@ from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import Finding, find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.touched import touched
-from perdure.extraction.wishes import withdrawn
+from perdure.extraction.wishes import Withdrawn, withdrawn
 from perdure.pipelines.marked import secret
 from perdure.pipelines.spared import heeded
 
@@ -48,6 +48,8 @@ class Reading:
     """The message without what it may not say."""
     touched: tuple[str, ...] = ()
     """The slots of the user that it may imply a change of."""
+    withdrawn: Withdrawn | None = None
+    """What it takes back of what was wished."""
     hangs: bool = False
     """Whether what the assistant said right before it may tell of more."""
     secrets: tuple[Finding, ...] = ()
@@ -169,6 +171,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         correction=correction(heard.text) or corrected_abroad(heard.text),
         turned=(*turned(heard.text), *turned_abroad(heard.text)),
         said=heard.text,
+        withdrawn=back,
         touched=touched(heard.text),
         hangs=hangs,
         secrets=told.secrets,
