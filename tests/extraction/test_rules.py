@@ -1214,6 +1214,10 @@ def test_what_somebody_would_rather_do_once_is_not(text):
         ("skip the preamble", "response.style"),
         ("cut the waffle n show me the code", "response.style"),
         ("spare me the sermon", "response.style"),
+        ("no more exclamation marks please", "response.style"),
+        ("enough with the analogies", "response.style"),
+        ("please stop with the bullet lists", "response.style"),
+        ("skip the smileys please", "response.style"),
         ("ngl cant stand recipes that start w 'my granny', just gimme the list", "dislikes"),
         ("i hate mails that open w 'dear valued customer'", "dislikes"),
         ("tbh i live in Tartu", "location"),
@@ -1224,7 +1228,14 @@ def test_slang_for_how_somebody_wants_to_be_answered_is_read(text, key):
 
 
 @pytest.mark.parametrize(
-    "text", ["drop the intro from the second paragraph", "cut the intro of my song", "can you skip the intro here?"]
+    "text",
+    [
+        "drop the intro from the second paragraph",
+        "cut the intro of my song",
+        "can you skip the intro here?",
+        "enough with the lists of complaints",
+        "drop the tests",
+    ],
 )
 def test_what_shall_be_cut_from_a_text_at_hand_is_no_wish_for_good(text):
     assert read(text) == ()
