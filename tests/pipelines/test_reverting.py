@@ -109,3 +109,30 @@ def test_what_something_else_is_the_reason_of_leaves_it(me, first, then, back):
 def test_what_a_project_was_taken_over_to_is_kept(me):
     assert known(me, "switched the repo over to pyflakes") == ["switched the repo over to pyflakes"]
     assert known(me, "moved the function over to utils") == ["switched the repo over to pyflakes"]
+
+
+@pytest.mark.parametrize(
+    ("left", "again"),
+    [
+        ("I gave up vaping in 2021", "I've started vaping again, unfortunately"),
+        ("I no longer knit", "taken up knitting again"),
+        ("I stopped swimming on account of my shoulder", "I began swimming again"),
+        ("I no longer bike to the office", "started biking to the office again"),
+        ("I don't drink alcohol", "went back to drinking again"),
+        ("My brother quit smoking", "my brother started smoking again"),
+    ],
+)
+def test_who_starts_again_what_they_gave_up_gave_it_up_no_more(me, left, again):
+    assert known(me, left, again) == [again]
+
+
+@pytest.mark.parametrize(
+    ("left", "again"),
+    [
+        ("I gave up vaping in 2021", "my brother started vaping again"),
+        ("I don't drink coffee", "I've started drinking tea again"),
+        ("I no longer knit", "I started crying again"),
+    ],
+)
+def test_who_starts_something_else_again_denies_nothing(me, left, again):
+    assert left in known(me, left, again)

@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.extraction.appointed import behind_time, on_a_day
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, WE, WHERE
+from perdure.extraction.meanings import base
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
@@ -21,9 +22,9 @@ _DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]
 _CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
+_AT_HAND: Final = frozenset("it this that you".split())
 _SEATED: Final = (["sitting", "in"], ["sitting", "at"])
-_ONE_OF_OURS: Final = OWN | {"a", "an"}
-_OF_OURS: Final = ARTICLES | OWN
+_ONE_OF_OURS, _OF_OURS = OWN | {"a", "an"}, ARTICLES | OWN
 
 
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
@@ -79,7 +80,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case _ if _counted(head, tail, language):
             return True
         case _ if past(head):
-            return _event(head, tail, language, sure=never or dated(words, language))
+            return _event(head, tail, language, sure=never or dated(words, language) or _resumed(tail, words))
         case _:
             planned = verb_of(head) in DOING and dated(words, language)
             always = not {"always", "never"}.isdisjoint(words) or _oneself(rest)
@@ -420,6 +421,11 @@ def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) ->
     )
 
 
+def _resumed(tail: Sequence[str], words: Sequence[str]) -> bool:
+    """Tell whether words say that somebody does again what they did: I started | smoking again; not: crying again."""
+    return "again" in words and tail[:1] != [] and base(tail[0]) in LASTING and tail[-1] not in _AT_HAND
+
+
 def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was: bool) -> bool:
     """Judge what follows "I am"."""
     rest = list(rest)
@@ -442,7 +448,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest) or rest[:2] in _SEATED or _leaving(rest))
     if (
         not rest
-        or rest[-1] in ("it", "you", "this", "that")
+        or rest[-1] in _AT_HAND
         or (begins(rest, language, "passing") and not (fixed or bound))
         or contains(rest[:3] if dated(rest, language) else rest, language, "chats")
     ):

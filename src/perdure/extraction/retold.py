@@ -11,6 +11,7 @@ from typing import Final
 
 from perdure.extraction.hired import hired
 from perdure.extraction.lists import lists
+from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
 
 
@@ -239,6 +240,15 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         " of ",
         rf"\b{_I_AM} an? (?:proud )?(?:mum|mom|mother|mummy|dad|father|daddy|parent) of (?P<many>{_COUNT})(?=[,.!]|$)",
         "I have {many} children",
+    ),
+    (
+        " again",
+        re.compile(
+            rf"^(?:{_SOMEBODY}(?: has|['’]s)? |{_DONE})(?:just )?(?:started|begun|began|resumed|(?:taken|took) up|(?:gone|went) back to"
+            r"|got back (?:in)?to|returned to) (?P<what>[a-z]+ing\b)(?P<rest>(?: [\w'’-]+){0,4}?) again\b(?=[,.!]|$)",
+            re.IGNORECASE,
+        ),
+        lambda found: f"{found['who'] or 'I'} {base(found['what'].casefold())}{found['rest']} again",
     ),
     _frame(
         " to twins",
