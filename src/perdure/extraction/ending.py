@@ -7,7 +7,7 @@ from itertools import chain, product
 from typing import Final, TypeAlias
 
 from perdure.extraction.lists import lists
-from perdure.extraction.meanings import base, canonical, endings, lexicon
+from perdure.extraction.meanings import base, canonical, endings, lexicon, table_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,9 +166,32 @@ def near_ones() -> frozenset[str]:
     return frozenset(canonical(word) for word in known if word not in _SHARING)
 
 
+@cache
+def partners() -> frozenset[str]:
+    """Return the words for partners, and for being one."""
+    kinds = lexicon().kinds
+    return kinds[canonical("partner")] | {canonical(one) for one in ("partner", "marry", "date", "engaged")}
+
+
+@cache
+def weddings() -> frozenset[str]:
+    return frozenset(map(canonical, ("wedding", "engagement")))
+
+
 def replaceable(topic: frozenset[str]) -> bool:
     """Tell whether there may be another one of what has a name: my accountant; not: my son, our dog, my hometown."""
     return bool(topic) and topic.isdisjoint(near_ones() | lexicon().kinds[canonical("pet")] | _FOR_LIFE)
+
+
+def undertaken(thing: frozenset[str], verb: str) -> frozenset[str]:
+    """Return the words of a thing without what stands for the verb of a statement: the Peru trip, of who goes there."""
+    return frozenset(one for one in thing if verb not in _undertakings().get(one, ())) or thing
+
+
+@cache
+def _undertakings() -> dict[str, frozenset[str]]:
+    table = table_of("undertakings").items()
+    return {canonical(noun): frozenset(map(canonical, verbs.split())) for some, verbs in table for noun in some.split()}
 
 
 _SHARING: Final = frozenset("flatmate roommate housemate".split())

@@ -3,13 +3,25 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
-from perdure.extraction.ending import Ending, by_lead, firsts, near_ones, parted, parted_by_first, replaceable, telling
+from perdure.extraction.ending import (
+    Ending,
+    by_lead,
+    firsts,
+    near_ones,
+    parted,
+    parted_by_first,
+    partners,
+    replaceable,
+    telling,
+    undertaken,
+    weddings,
+)
 from perdure.extraction.gone import found_again, imagined, named_anew, of_another, out_for
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, lexicon
@@ -92,7 +104,7 @@ def _read(words: Sequence[Token], stems: tuple[str, ...]) -> Iterator[Over]:
     for at, stem in enumerate(stems):
         if stem in firsts():
             yield from _at(words, stems, at)
-        if stem.startswith("ex-") and canonical(stem[3:]) in _partners() and words[at + 1 : at + 2]:
+        if stem.startswith("ex-") and canonical(stem[3:]) in partners() and words[at + 1 : at + 2]:
             name = words[at + 1]  # my ex-husband Tom
             if name.capital:
                 yield Over(how=parted(), thing=_content([name]))
@@ -342,7 +354,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (end.how.keys and key not in end.how.keys)
         or (end.how.whole and not (end.thing == old.value and replaceable(old.topic)))
         or (end.how.going_on and not _goes_on(old, text))
-        or (end.how.planned and not end.how.someone and _TIMED.isdisjoint(name for name, _ in old.measures))
+        or (end.how.planned and not end.how.someone and not _to_come(old))
         or (end.how.opens and old.verb == "be" and not (old.link == "on" or end.how.things))
         or old.negated
         or (old.past and not end.how.done)
@@ -355,7 +367,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         return False
     if end.how.office and not near_ones().isdisjoint(said) and (old.verb in _NAMED or old.value <= old.names):
         return False
-    others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
+    others = people(old) - end.thing - (partners() if end.how.someone else frozenset())
     if end.how.away and _AWAY.search(text) is None:
         return False
     if "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split()):
@@ -363,7 +375,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     called = end.how.whole or (end.how.whoever and end.thing <= old.names)
     if not end.who and others and not end.how.role and not called:
         return False
-    if end.how.someone and not (_partners() & (said | {old.verb}) or "marital" in "".join(old.states)):
+    if end.how.someone and not (partners() & (said | {old.verb}) or "marital" in "".join(old.states)):
         return False
     some, folk = end.how.someone or end.how.whoever or end.how.role, lexicon().people
     if end.thing & folk and end.thing <= folk | old.names and not some:
@@ -373,26 +385,22 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     named = {canonical(one.word) for one in read(text[:LONGEST]) if one.capital and one.word not in FIRST}
     if not _TOGETHER.isdisjoint(text.split()) and named & end.thing and named - end.thing - people(old):
         return False  # of some that are named together one is over
-    words = said | {old.verb} | (_weddings() if _marries(old) else frozenset[str]())
-    thing = end.thing - _TESTS if end.how.things else end.thing
+    words = said | {old.verb} | (weddings() if old.states & _WED else frozenset[str]())
+    thing = undertaken(end.thing - _TESTS if end.how.things else end.thing, old.verb)
     if not all(one in words or _under(one, words) for one in thing):
         return False
     is_on = end.how.opens and old.verb == "be" and not thing.isdisjoint(old.value)
-    return end.how.someone or is_on or not end.thing.isdisjoint(_heads(old, text))
+    return end.how.someone or is_on or not thing.isdisjoint(_heads(old, text))
+
+
+def _to_come(old: Claim) -> bool:
+    """Tell whether a claim may tell of a plan: what one does on a day, and where one will live."""
+    return not _TIMED.isdisjoint(name for name, _ in old.measures) and (old.change or old.verb != "live")
 
 
 def _goes_on(old: Claim, text: str) -> bool:
     """Tell whether a statement says what somebody is doing just now."""
     return any(one.word.endswith("ing") and canonical(one.word) == old.verb for one in read(text[:LONGEST]))
-
-
-def _marries(old: Claim) -> bool:
-    return not _WED.isdisjoint(old.states)
-
-
-@cache
-def _weddings() -> frozenset[str]:
-    return frozenset(map(canonical, ("wedding", "engagement")))
 
 
 def _lives_with(end: Over, text: str) -> bool:
@@ -439,12 +447,6 @@ def _head(piece: Sequence[Word]) -> Sequence[str]:
 
 _NEAR: Final = 3
 """Groups of words of a statement, of which the first say what it is about."""
-
-
-@cache
-def _partners() -> frozenset[str]:
-    kinds = lexicon().kinds
-    return kinds[canonical("partner")] | {canonical(one) for one in ("partner", "marry", "date", "engaged")}
 
 
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))

@@ -244,8 +244,9 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     (
         " again",
         re.compile(
-            rf"^(?:{_SOMEBODY}(?: has|['’]s)? |{_DONE})(?:just )?(?:started|begun|began|resumed|(?:taken|took) up|(?:gone|went) back to"
-            r"|got back (?:in)?to|returned to) (?P<what>[a-z]+ing\b)(?P<rest>(?: [\w'’-]+){0,4}?) again\b(?=[,.!]|$)",
+            rf"^(?:{_SOMEBODY}(?: has|['’]s)? |{_DONE})(?:just )?(?:started|begun|began|resumed|(?:taken|took) up"
+            r"|(?:gone|went) back to|got back (?:in)?to|returned to) "
+            r"(?P<what>[a-z]+ing\b)(?P<rest>(?: [\w'’-]+){0,4}?) again\b(?=[,.!]|$)",
             re.IGNORECASE,
         ),
         lambda found: f"{found['who'] or 'I'} {base(found['what'].casefold())}{found['rest']} again",
