@@ -6,8 +6,12 @@ from functools import cache
 from itertools import chain, product
 from typing import Final, TypeAlias
 
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import LONGEST
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import base, canonical, endings, lexicon, table_of
+from perdure.extraction.phrasing import AUXILIARY, JOINING, PREPOSITIONS, Word, content, rewritten
+from perdure.extraction.quantities import read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,6 +198,44 @@ def _undertakings() -> dict[str, frozenset[str]]:
     return {canonical(noun): frozenset(map(canonical, verbs.split())) for some, verbs in table for noun in some.split()}
 
 
+def heads_of(old: Claim, text: str) -> frozenset[str]:
+    """Return the words that a statement is about: its verb, what somebody has or does, and names of that."""
+    words = rewritten(read(text[:LONGEST]))
+    table, found = lexicon(), {old.verb}
+    pieces: list[list[Word]] = [[]]
+    for one in words:
+        if (
+            one.word in PREPOSITIONS
+            or one.word in JOINING
+            or (one.word and one.word in ",;:.!?()")
+            or one.word in AUXILIARY
+            or (one.kind == old.verb and old.verb)
+        ):
+            pieces.append([])
+        elif content([one]):
+            pieces[-1].append(one)
+    heads = [one for piece in [piece for piece in pieces if piece][:_NEAR] for one in _head(piece)]
+    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads)}
+    return frozenset({*found, *heads, *(old.names if old.copula else ()), *general})
+
+
+def _head(piece: Sequence[Word]) -> Sequence[str]:
+    """Return the last word of a group, but for a number behind it; of a name all words: Renner Optics."""
+    bare = [one for one in piece if one.kind[0] != "#"] or piece
+    start = next((at for at in range(len(bare) - 1, -1, -1) if not bare[at].capital), -1) + 1
+    start = min(start, len(bare) - 1)
+    start -= start > 0 and bare[start].kind in GENERIC  # a pottery course
+    return [one.kind for one in bare[start:]]
+
+
+_NEAR: Final = 3
+"""Groups of words of a statement, of which the first say what it is about."""
+
+
+GENERIC: Final = frozenset(
+    map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
+)
+"""Words for what one has of a thing: the Monzo account, the judo classes."""
 _SHARING: Final = frozenset("flatmate roommate housemate".split())
 _FOR_LIFE: Final = frozenset(map(canonical, "name hometown town city birthplace country".split()))
 PARTICLES: Final = frozenset("up off out in away back down".split())

@@ -10,9 +10,11 @@ from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.ending import (
+    GENERIC,
     Ending,
     by_lead,
     firsts,
+    heads_of,
     near_ones,
     parted,
     parted_by_first,
@@ -35,7 +37,6 @@ from perdure.extraction.phrasing import (
     JOINING,
     PREPOSITIONS,
     SUBJECTS,
-    Word,
     content,
     is_past,
     rewritten,
@@ -152,7 +153,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     closed = end + len(rest) == len(words) or words[end + len(rest)].stop
     if how.named and not (all(one.capital or one.word == "&" for one in rest) and (closed or not how.whole)):
         return None
-    thing = thing - _GENERIC - ({"up", "down"} if how.shut else set()) or thing
+    thing = thing - GENERIC - ({"up", "down"} if how.shut else set()) or thing
     if phrase[0] in _SHUT and _for_a_while(words[end + len(rest) :]):
         return None
     some = bool(rest) and rest[0].word in _SOME and not how.any_one
@@ -175,7 +176,7 @@ def _behind(
     if let and lead[0].word in ("i", "we"):  # I let my licence lapse, I've let …
         thing = _content(lead[let + 1 :])
         return Over(how=how, thing=thing) if thing else None
-    more = bool(rest) and (how.done or (how.office and not {one.word for one in rest} <= _POST))
+    more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
     if of_another(lead) or more or (alone and not _closes(words, at + len(phrase), phrase)):
         return None
@@ -360,12 +361,13 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (old.past and not end.how.done)
         or old.ended
         or (end.count is not None and ("n", end.count) not in old.measures)
-        or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on") or _lives_with(end, text))
+        or not (end.how.reaches(_verb(old, text)) or (old.verb == "be" and old.link == "on") or _lives_with(end, text))
     ):
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):
         return False
-    if end.how.office and not near_ones().isdisjoint(said) and (old.verb in _NAMED or old.value <= old.names):
+    related = old.verb in _NAMED or (old.verb != "work" and old.value <= old.names)
+    if end.how.office and related and not near_ones().isdisjoint(said):
         return False
     others = people(old) - end.thing - (partners() if end.how.someone else frozenset())
     if end.how.away and _AWAY.search(text) is None:
@@ -390,7 +392,12 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     if not all(one in words or _under(one, words) for one in thing):
         return False
     is_on = end.how.opens and old.verb == "be" and not thing.isdisjoint(old.value)
-    return end.how.someone or is_on or not thing.isdisjoint(_heads(old, text))
+    return end.how.someone or is_on or not thing.isdisjoint(heads_of(old, text))
+
+
+def _verb(old: Claim, text: str) -> str:
+    """Return the verb of a statement, "work" for what somebody works as."""
+    return "work" if old.verb == "be" and _WORKS_AS.search(text) is not None else old.verb
 
 
 def _to_come(old: Claim) -> bool:
@@ -413,40 +420,6 @@ def _lives_with(end: Over, text: str) -> bool:
 
 def _under(general: str, said: frozenset[str]) -> bool:
     return not lexicon().kinds.get(general, frozenset[str]()).isdisjoint(said)
-
-
-def _heads(old: Claim, text: str) -> frozenset[str]:
-    """Return the words that a statement is about: its verb, what somebody has or does, and names of that."""
-    words = rewritten(read(text[:LONGEST]))
-    table, found = lexicon(), {old.verb}
-    pieces: list[list[Word]] = [[]]
-    for one in words:
-        if (
-            one.word in PREPOSITIONS
-            or one.word in JOINING
-            or (one.word and one.word in ",;:.!?()")
-            or one.word in AUXILIARY
-            or (one.kind == old.verb and old.verb)
-        ):
-            pieces.append([])
-        elif content([one]):
-            pieces[-1].append(one)
-    heads = [one for piece in [piece for piece in pieces if piece][:_NEAR] for one in _head(piece)]
-    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads)}
-    return frozenset({*found, *heads, *(old.names if old.copula else ()), *general})
-
-
-def _head(piece: Sequence[Word]) -> Sequence[str]:
-    """Return the last word of a group, but for a number behind it; of a name all words: Renner Optics."""
-    bare = [one for one in piece if one.kind[0] != "#"] or piece
-    start = next((at for at in range(len(bare) - 1, -1, -1) if not bare[at].capital), -1) + 1
-    start = min(start, len(bare) - 1)
-    start -= start > 0 and bare[start].kind in _GENERIC  # a pottery course
-    return [one.kind for one in bare[start:]]
-
-
-_NEAR: Final = 3
-"""Groups of words of a statement, of which the first say what it is about."""
 
 
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
@@ -482,16 +455,13 @@ _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".spl
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
 _APART: Final = 6
-_GENERIC: Final = frozenset(
-    map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
-)
-"""Words for what one has of a thing: the Monzo account, the judo classes."""
 _HOME: Final = frozenset("live lives living share shares sharing stay stays staying".split())
 _AWAY: Final = re.compile(
     r"\b(?:on (?:[a-z]+ )?(?:leave|holidays?|vacation|sabbatical)|away|abroad|off sick|travell?ing"
     r"|in (?:hospital|rehab)|(?:in|at) the (?:garage|workshop)|(?:in )?for repairs?)\b",
     re.IGNORECASE,
 )
+_WORKS_AS: Final = re.compile(r"\bwork(?:s|ing)? as\b", re.IGNORECASE)
 _OPEN: Final = frozenset("more less better every regularly".split())
 """What no one time reaches: to read more poetry."""
 _TOGETHER: Final = frozenset({"and", "&", "or"})

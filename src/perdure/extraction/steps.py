@@ -85,8 +85,8 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             continue
         if set(one.order).isdisjoint(another.order) and not (one.order[:1] == ("user",) and _begins_own(another)):
             continue  # his sister is no sister of mine
-        if one.coming or one.verb in THOUGHT:
-            continue  # I hope to retire
+        if one.coming or one.verb in THOUGHT or (another.scope and not another.value):
+            continue  # I hope to retire; retired, he works on his boat
         known = another.topic - another.names if another.order[:1] == ("user",) else frozenset[str]()
         if another.past and (denied.isdisjoint(known) or not one.states <= lifelong()):
             continue
