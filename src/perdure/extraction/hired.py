@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from perdure.extraction.lists import lists
+from perdure.extraction.slots import english
 
 
 def hired(text: str) -> str:
@@ -18,10 +18,10 @@ def hired(text: str) -> str:
         return text
     said = _WAS.sub("", _LATELY.sub("", told[0]))
     job = _JOB.fullmatch(said if found["joins"] is None else f" at{said}")
-    if job is None:
+    if job is None or (found["joins"] and not job["trade"]) or (_BY.match(said) and not (job["trade"] or found["job"])):
         return text
     where, trade = job["where"] or job["firm"], job["trade"]
-    if where and not trade and not _elsewhere().isdisjoint(where.casefold().split()):
+    if where and not trade and not elsewhere().isdisjoint(where.casefold().split()):
         return text
     who = (found["who"] or found["whose"] or "I").removesuffix("'s").removesuffix("’s")
     who = "I" if who.casefold() in ("i", "my") else who
@@ -34,9 +34,10 @@ def hired(text: str) -> str:
 
 
 @cache
-def _elsewhere() -> frozenset[str]:
-    """Return the words for places where few begin to work, and many something else."""
-    return frozenset(str(lists("english")["classes"]["no_work"]).split())
+def elsewhere() -> frozenset[str]:
+    """Return the words for places where few begin to work, and for what many begin: a language, a sport."""
+    language = english()
+    return language.sets["no_work"] | language.sets["hobby"] | language.sets["language"]
 
 
 _TIME: Final = r"(?:today|yesterday|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
@@ -47,7 +48,7 @@ _JOBS: Final = r"(?:(?:an?|the|my|her|his) )?(?:new )?(?:job|post|position|role)
 _START: Final = r"start(?:s|ed|ing)?"
 _BEGINS: Final = re.compile(
     rf"(?:(?P<who>{_ONE})(?: (?:have|has|am|is|will|just|finally|recently|only)\b|['’](?:ve|s|m|ll)\b)*"
-    rf" (?:(?:{_START}|got|landed|found|took|taken|accepted) {_JOBS}|{_JOIN}"
+    rf" (?:(?:{_START}|got|landed|found|took|taken|accepted) (?P<job>{_JOBS})|{_JOIN}"
     rf"|(?:{_START}|beg[aiu]n(?:s|ning)?)(?: work(?:ing)?)?|(?:had|have|has|having) (?:my|her|his|their) {_FIRST})"
     rf"|(?:{_TIME} (?:is|was) |it['’]s |it (?:is|was) )?(?:(?P<whose>my|(?:{_ONE})['’]s) )?{_FIRST}(?: (?:is|was)\b)?)"
     r"(?= )",
@@ -61,6 +62,8 @@ _LATELY: Final = re.compile(
     re.IGNORECASE,
 )
 """A time not long ago, or soon to come."""
+_BY: Final = re.compile(r" (?:with|for) ", re.IGNORECASE)
+"""With whom one also begins what is no job: my first week with Ana."""
 _WAS: Final = re.compile(r" (?:is|was)(?: over| done| behind me)?$")
 _REST: Final = r"(?: (?!(?:as|in|on|is|was|by|since|to|until|when)\b)\S+){0,4}?"
 _AT: Final = r"(?:at|(?:with|for)(?= (?:the )?(?-i:[A-Z]))) "

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
+from perdure.extraction.hired import elsewhere
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.tokens import Token
@@ -116,7 +117,7 @@ def _no_employer(row: Sequence[Token], start: int, end: int, language: Language)
     named = [one.word for one in row[start:end]]
     head = _head(named[1:] if named[0] in ARTICLES else named)
     behind = [one.word for one in row[end : end + 4]]
-    begins = row[start - 2].word in _FIRST_DAYS and not language.sets["no_work"].isdisjoint(named)
+    begins = row[start - 2].word in _FIRST_DAYS and not elsewhere().isdisjoint(named)
     writes = behind[:1] == ["on"] and not language.values["creation"].words.isdisjoint(behind)
     writes = writes and not any(one.capital for one in row[start:end])
     return begins or (bool(head) and (head[-1] in _WAGES or writes))
