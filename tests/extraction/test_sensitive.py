@@ -638,3 +638,17 @@ def test_a_thing_has_no_health_but_who_is_named_beside_it():
         assert given_away(told, told, find(told)) is None
     for told in ("the man on the boat had a stroke", "my van is fine, my gran had a stroke"):
         assert [one.type for one in find(told)] == ["health"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "My aunt Heather has dementia",
+        "my cousin Van is HIV positive",
+        "Our Van has depression",
+        "my neighbour Gates has epilepsy",
+        "My daughter Rose has diabetes",
+    ],
+)
+def test_who_is_called_as_a_thing_is_has_health(told):
+    assert types(told) == ["health"]

@@ -7,6 +7,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from perdure.domain.text import MONTHS
+
 
 @dataclass(frozen=True, slots=True)
 class _Bond:
@@ -36,6 +38,8 @@ def rebound(old: str, new: str) -> bool:
     if len(states) == 1 or ("single" in states and not states.isdisjoint(_ONCE_WED)):
         return False
     if (len(pairs) > 1 and all(map(_both, pairs))) or (before.state == "together" and after.state in _ONCE_WED):
+        return False
+    if after.state == "together" and before.state in _FIRMER:
         return False
     parted = after.state in ("single", "separated", "divorcing", "divorced") and after.named is None
     return before.named is None or before.named in (after.named, *after.who) or parted
@@ -69,7 +73,7 @@ def _bonds(text: str) -> Iterator[_Bond]:
             who = {_person(told[name]) for name in ("who", "other") if told.get(name)} or {"i"}
             named = _person(told["named"]) if told.get("named") else None
             state = _state(told)
-            if state is not None:
+            if state is not None and not (state in _APART_OR_NOT and _PASSING.search(found[0])):
                 yield _Bond(frozenset(who), state, named, only=found["rest"] is None)
     if found := _NAMING.match(text):
         yield _Bond(frozenset({"i"}), _state(found.groupdict()) or "", _person(found["named"]), only=False)
@@ -88,6 +92,8 @@ def _state(told: Mapping[str, str | None]) -> str | None:
 
 _LONGEST: Final = 120
 _SELF: Final = frozenset("i we me my us".split())
+_FIRMER: Final = frozenset({"engaged", "married"})
+"""What is no more over when the two are told to be together, or one to see somebody."""
 _ONCE_WED: Final = frozenset({"divorced", "widowed"})
 """What one may call oneself who is single, and nobody is who was not married."""
 _STATES: Final = (
@@ -116,6 +122,14 @@ _EVENT: Final = (
     r"(?:got|gotten) (?:engaged|married|remarried|hitched|divorced|separated)|remarried|married|divorced"
     r"|tied the knot|split(?: up)?|broke(?:n)? up|separated|parted ways|called it (?:off|quits|a day)"
 )
+_APART_OR_NOT: Final = frozenset({"together", "separated"})
+_PASSING: Final = re.compile(
+    rf" in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])\w+"
+    r"|\b(?:seeing|going out with|together)\b.* (?:today|yesterday|on \w+|this \w+|last \w+)\b"
+    r"|\b(?:split|separated)\b.* today,",
+    re.IGNORECASE,
+)
+"""Where and when two meet, or go different ways, who are as they were: seeing Ana on Friday, we split up in Rome."""
 _TAIL: Final = (
     r"(?: (?:now|again|at last|already|for good|finally|any ?more|yesterday|today|(?:on|last|this) \w+|a \w+ ago"
     r"|in (?:\d{4}|(?:the )?(?:spring|summer|autumn|winter)|(?-i:[A-Z])\w+(?: \d{4})?)))*"

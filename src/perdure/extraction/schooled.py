@@ -9,7 +9,7 @@ from typing import Final
 @dataclass(frozen=True, slots=True)
 class _Class:
     """Who is in which class. `levels`: the schools that may have it, from the first to the last; `kind`: what it is one
-    of; `which`: its number, or the name of the school; `begins`: they were not before.
+    of; `which`: its number, or the name of the school; `begins`: they were not before; `went`: or long ago.
     """
 
     who: str
@@ -17,6 +17,7 @@ class _Class:
     kind: str
     which: int | str | None
     begins: bool
+    went: bool
 
 
 def moved_up(old: str, new: str) -> bool:
@@ -26,7 +27,7 @@ def moved_up(old: str, new: str) -> bool:
     if after is None or before is None or after.who != before.who:
         return False
     if before.levels.isdisjoint(after.levels):
-        return True
+        return not after.went or min(before.levels) < min(after.levels)
     told = before.kind == after.kind and None not in (before.which, after.which) and before.which != after.which
     return told and (after.begins or isinstance(after.which, int))
 
@@ -43,15 +44,16 @@ def _class(text: str) -> _Class | None:
     if found is None:
         return None
     who = _WHOSE.sub("", (found["who"] or "i").casefold())
+    went = (found["begins"] or "").casefold().startswith(("went", "gone"))
     begins = found["begins"] is not None or " now" in (found["does"] or "").casefold()
     if school := found["school"] or found["named"]:
         word = school.casefold().replace("-", "").split()[-1 if found["named"] else 0]
         name = school.casefold() if found["named"] else None
-        return _Class(who, _LEVELS.get(word, _ANY), "school", name, begins)
+        return _Class(who, _LEVELS.get(word, _ANY), "school", name, begins, went)
     nth = (found["number"] or found["ordinal"]).casefold()
     studies = found["unit"] is not None and found["unit"].casefold() == "year"
     number = int(re.sub(r"\D", "", nth)) if nth[0].isdigit() else _COUNTED[nth]
-    return _Class(who, _STUDYING if studies else _TAUGHT, "year" if studies else "class", number, begins)
+    return _Class(who, _STUDYING if studies else _TAUGHT, "year" if studies else "class", number, begins, went)
 
 
 _TAUGHT: Final = frozenset({2, 3, 4})
