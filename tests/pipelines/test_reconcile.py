@@ -453,3 +453,24 @@ def test_the_names_of_two_pets_stand_side_by_side_under_one_key(me):
         "Our cat is called Moth",
         "Our pony is called Dot",
     }
+
+
+@pytest.mark.parametrize(
+    ("hers", "his"),
+    [
+        ("My son is in year 3", "My son is in year 9"),
+        ("My sister works at Fiat", "My sister started at Osprey Print yesterday"),
+        ("My mum drives a Panda", "My mum sold the Panda"),
+        ("Meine Schwester wohnt in Bonn", "Meine Schwester wohnt jetzt in Ulm"),
+    ],
+)
+def test_of_several_who_talk_each_has_relatives_of_their_own(me, hers, his):
+    me.observe(hers, speaker="Ana")
+    me.observe(his, speaker="Rui")
+    assert active(me) == [hers, his]
+
+
+def test_whom_two_who_talk_call_by_one_name_is_one(me):
+    me.observe("My cousin Ida lives in Turin", speaker="Ana")
+    me.observe("My cousin Ida lives in Genoa now", speaker="Rui")
+    assert active(me) == ["My cousin Ida lives in Genoa now"]

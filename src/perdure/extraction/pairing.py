@@ -1,5 +1,6 @@
 """Two memories as a pair: whose they are, since when they hold, and what the rules say of them."""
 
+import re
 from collections.abc import Collection
 from datetime import datetime
 from typing import Final
@@ -38,11 +39,22 @@ def was_heard(memory: Memory) -> bool:
 
 
 def of_another(known: Memory, candidate: Memory) -> bool:
-    """Tell whether two people say it, each of themselves: in a talk of several, one's home is not the other's."""
+    """Tell whether two people say it, each of themselves or of theirs: in a talk of several, one's home is not the
+    other's, nor one's sister the other's, unless they call her by one name.
+    """
     if not (was_heard(known) and was_heard(candidate) and known.speaker and candidate.speaker):
         return False
-    themselves = subject_of(known) == subject_of(candidate) == USER
-    return themselves and known.speaker.casefold() != candidate.speaker.casefold()
+    whose, told = subject_of(known), candidate.kind is Kind.EPISODE
+    if known.speaker.casefold() == candidate.speaker.casefold() or not (told or whose == subject_of(candidate)):
+        return False
+    name = _name_of(whose, known.content)
+    return whose == USER or name is None or name != _name_of(whose, candidate.content)
+
+
+def _name_of(whose: str, text: str) -> str | None:
+    """Return how a text calls somebody behind the word for what they are: my cousin Ida."""
+    found = re.search(rf"\b{re.escape(whose)},? (\w+)", text, re.IGNORECASE)
+    return found[1] if found is not None and found[1][0].isupper() else None
 
 
 def own_speaker(memory: Memory) -> str | None:
