@@ -180,3 +180,16 @@ def test_what_the_assistant_is_asked_for_for_good_is_a_wish(text, said):
 )
 def test_a_question_with_always_is_none(text):
     assert not told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My sister has a van. Its engine is new.",
+        "My wife runs a kiosk in Ulm. Its owner is Udo.",
+        "The town sold the mill. Its roof is new.",
+        "My sister is in Ulm. Its lanes are narrow.",
+    ],
+)
+def test_a_part_is_not_given_to_whoever_has_the_thing(text):
+    assert not [one for one in told(text) if "'s " in one]

@@ -348,6 +348,9 @@ def test_how_a_slip_is_excused_is_no_statement(text, contents):
         "My stepson is Emil. Oops, wrong window.",
         "I live in Ghent. Wait, Bruges is where my aunt lives.",
         "I like tango. Oops, I burned the rice.",
+        "I live in Ghent. Wait, Emil!",
+        "I'm allergic to pollen. Wait, supper.",
+        "My goat is called Vega. Wait, Mum.",
     ],
 )
 def test_what_follows_a_no_is_not_always_put_right(text):

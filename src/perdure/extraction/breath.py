@@ -43,7 +43,6 @@ _SURELY: Final = frozenset(
         "no wait",
         "wait no",
         "wait, no",
-        "wait",
         "oops",
         "whoops",
         "i mean",
@@ -53,7 +52,8 @@ _SURELY: Final = frozenset(
         "i tell a lie",
     }
 )
-"""With which somebody stops who has said something wrong, whatever follows."""
+"""With which somebody stops who has said something wrong, whatever follows; not so a mere "wait": wait, Tom!"""
+_MARKS: Final = re.compile(r"[-,:.!–—…\s]*[-,:.!–—…]\s+|\s+$")
 _BEFORE_A_VALUE: Final = (
     ARTICLES | OWN | frozenset("to of in at from is are was am be called named with like likes".split())
 )
@@ -151,9 +151,9 @@ def _told_anew(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | N
     end = _END.search(text, found.end())
     assert end is not None, "every text has an end"
     said = _SINCE.sub("", text[found.end("mark") : end.end()].strip())
-    surely = (
-        f"scratch that, {_SINCE.sub('', text[found.end() : end.end()])}" if found["halt"].casefold() in _SURELY else ""
-    )
+    halts = _MARKS.split(text[found.start("halt") : found.end()].casefold())
+    sure = not _SURELY.isdisjoint((*halts, " ".join(halts).strip()))
+    surely = f"scratch that, {_SINCE.sub('', text[found.end() : end.end()])}" if sure else ""
     right = correction(surely) or correction(said)
     if right is None:
         return None

@@ -15,6 +15,7 @@ from perdure.extraction.contracted import stands_for_is
 from perdure.extraction.ellipsis import near_one
 from perdure.extraction.joined import opening
 from perdure.extraction.learned import weights
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrases import Language
 from perdure.extraction.sensitive import find
 from perdure.extraction.subjects import EMPTY
@@ -153,11 +154,16 @@ def _thing(clause: Clause, said: str) -> str:
     row = clause.tokens[first:end]
     if not 0 < len(row) <= _LONGEST or not all(one.word.isalpha() for one in row) or plural(row[-1].word):
         return ""
+    does = not had and words[end] not in _IS
+    other = does and any(one.capital or one.word in THINGS | {"a", "an"} for one in clause.tokens[end + 1 :])
+    if other or canonical(row[-1].word) in lexicon().people:
+        return ""  # my sister has a van, the city sold the mill
     name = said[row[0].start : row[-1].end]
     return f"our {name}" if had else f"{clause.tokens[0].text} {name}"
 
 
 _A: Final = (("a",), ("an",))
+_IS: Final = frozenset("is are was were 's".split())
 
 
 def refers(sentence: Sentence, language: Language) -> bool:
