@@ -1242,3 +1242,13 @@ def test_slang_for_how_somebody_wants_to_be_answered_is_read(text, key):
 )
 def test_what_shall_be_cut_from_a_text_at_hand_is_no_wish_for_good(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize("text", ["My favourite singer is Umm Kulthum", "I play in the Erm Quartet"])
+def test_a_name_that_sounds_like_a_halt_is_one(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["I play second fiddle in the village band", "We keep an eye out for otters"])
+def test_what_is_meant_as_it_is_said_is_no_figure_of_speech(text):
+    assert [one.content for one in read(text)] == [text]

@@ -77,6 +77,13 @@ def test_what_holds_for_years_answers_what_was_so_on_a_day_of_them(me):
     assert me.recall("where did I work on 6 May 2016?").nothing_relevant
 
 
+def test_what_is_so_of_others_answers_what_was_so_on_a_day(me):
+    me.observe("My aunt Sanne works at the ropeyard")
+    asked = me.recall("where did my aunt work on 20 May 2025?")
+    assert not asked.nothing_relevant
+    assert "My aunt Sanne works at the ropeyard" in shown(asked)
+
+
 def test_what_speaks_of_a_day_answers_what_happens_on_it_whenever_it_was_said(me):
     me.observe("I give a talk about sails on 3 March 2026")
     assert shown(me.recall("which talk do I give on 3 March 2026?"))[0] == "I give a talk about sails on 3 March 2026"

@@ -174,6 +174,8 @@ def test_whom_one_asks_for_or_speaks_to_is_a_person(text):
     assert typed(text) == {("Temperance", "person")}
 
 
-@pytest.mark.parametrize("text", ["ask him for Kestrel tickets", "I always ask for the Rioja", "talk to Slack first"])
+@pytest.mark.parametrize(
+    "text", ["ask him for Kestrel tickets", "I ask for the Rioja", "talk to Slack first", "ask for Sriracha"]
+)
 def test_what_one_asks_somebody_for_is_no_person(text):
     assert not [one for one in extract(text) if one.type == "person"]

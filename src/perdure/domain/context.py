@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.catalogue import turn_keys
+from perdure.domain.english import IRREGULAR_VERBS
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.ordered import places
 from perdure.domain.periods import Period, periods
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy, RelevancePolicy
-from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION
+from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION, words
 from perdure.domain.times import to_ms
 
 Floats = NDArray[np.float32]
@@ -89,7 +90,7 @@ def by_day(sure: Floats, memories: Sequence[Memory], day: Period, *, tz: tzinfo,
         times += [(one.start_ms, one.end_ms) for one in periods(memory.content, now_ms=said, tz=tz)]
         if any(first < day.end_ms + slack and last >= day.start_ms - slack for first, last in times):
             return policy.of_day
-        held = to_ms(begun) < day.end_ms if begun else memory.kind in _LASTING
+        held = to_ms(begun) < day.end_ms if begun else _lasts(memory)
         over = memory.valid_until is not None and to_ms(memory.valid_until) <= day.start_ms
         return 1.0 if held and not over else policy.of_another_day
 
@@ -97,8 +98,19 @@ def by_day(sure: Floats, memories: Sequence[Memory], day: Period, *, tz: tzinfo,
     return np.minimum(sure * factors, np.float32(1.0))
 
 
-_LASTING = (Kind.PROFILE, Kind.PREFERENCE)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def _lasts(memory: Memory) -> bool:
+    """Tell whether a statement may tell of years: no message, task or event, nor what an English verb calls past."""
+    if memory.kind in (Kind.PROFILE, Kind.PREFERENCE):
+        return True
+    happened = any(word in IRREGULAR_VERBS or word.endswith("ed") for word in words(memory.content)[:_VERB])
+    return memory.kind in (Kind.FACT, Kind.NOTE) and memory.event_start is None and not happened
+
+
+_VERB = 6
+"""Words of a statement among which stands its verb."""
 
 
 def _with_neighbours(fused: Floats, pool: Pool, policy: ContextPolicy) -> Floats:

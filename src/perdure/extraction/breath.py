@@ -96,7 +96,9 @@ def _silent(found: re.Match[str]) -> str:
 
 
 _UNPARTED: Final = frozenset("i we he she they it you a an the my our is am are was were and or but so".split())
-_SOUND: Final = re.compile(r"(?P<comma>,\s?)?\b(?:[Uu]mm?|[Uu]hm?|[Ee]rmm?)\b(?![-'’.])(?:,(?=\s))?")
+_SOUND: Final = re.compile(
+    r"(?P<comma>,\s?)?\b(?:umm?|uhm?|ermm?|(?:(?<![^.!?,\s]\s)|(?=\w+,))(?:Umm?|Uhm?|Ermm?))\b(?![-'’.])(?:,(?=\s))?"
+)
 _AGAIN: Final = re.compile(r"\b(?P<word>\w{1,4})(?=,? (?:[Uu]mm?|[Uu]hm?|[Ee]rmm?),? (?P=word)\b)")
 """What is said again behind such a sound: I, um, I work at …"""
 _PADDING: Final = re.compile(

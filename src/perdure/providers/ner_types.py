@@ -302,7 +302,7 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
         return "organization"
     if near == "of" and earlier and earlier[-1] in OFFICES:
         return "organization"
-    if near == "for" and "ask" in earlier and _ASKED.isdisjoint(earlier):
+    if near == "for" and "ask" in earlier and not _ASKING.isdisjoint(every):
         return "person"  # ask there for …
     if near in ("to", "with") and not _SPEAKING.isdisjoint(earlier[-1:]):
         return "person"
@@ -317,7 +317,7 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
     return None
 
 
-_ASKED: Final = frozenset("me you him her it us them people more some".split())
+_ASKING: Final = frozenset("there ring call phone knock".split())
 _SPEAKING: Final = frozenset("speak spoke spoken speaking".split())
 
 _pattern = cache(re.compile)
