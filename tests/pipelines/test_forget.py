@@ -781,3 +781,56 @@ def test_both_of_something_else_forget_nothing(heard, said, command):
     for one in (*said, command):
         heard.observe(one, session="s")
     assert {"I own a kayak", "I play the lute"} <= {one.content for one in heard.list(kind=["fact"]).items}
+
+
+KNOWN = ["I own a kayak", "I play the lute"]
+
+
+@pytest.mark.parametrize(
+    ("between", "command"),
+    [
+        (["list me the rivers of Wales", "A: Severn, Wye, Usk"], "remove the last two entries"),
+        (["this is my poem: dew, dawn"], "drop the last two lines"),
+        (["this is my poem: dew, dawn"], "remove the last two notes"),
+        (["these are two letters of mine", "A: Thanks!"], "delete both"),
+        (["A: You may glue it or nail it."], "scrap both of those"),
+        (["A: Here are five facts about whales."], "remove the last fact"),
+        ([], "delete the last two saved games"),
+        ([], "erase the last saved level"),
+        (["I keep bees, I have a hen and I own a cart"], "delete the last two"),
+    ],
+)
+def test_what_came_between_may_be_what_the_last_ones_are(heard, between, command):
+    for one in (*KNOWN, *between, command):
+        text = one.removeprefix("A: ")
+        heard.observe(text, session="s", role="assistant" if one != text else "user")
+    assert {*KNOWN} <= {one.content for one in heard.list(kind=["fact"]).items}
+
+
+def test_what_the_assistant_only_takes_up_comes_between_nothing(heard):
+    for said, answer in zip(KNOWN, ("Nice, noted!", "Got it: you play the lute."), strict=True):
+        heard.observe(said, session="s")
+        heard.observe(answer, session="s", role="assistant")
+    heard.observe("forget both of those", session="s")
+    assert heard.list(kind=["fact"]).items == ()
+
+
+def test_the_last_two_memories_are_meant_by_that_word_wherever_they_were_told(heard):
+    for one in (*KNOWN, "what is a fado?"):
+        heard.observe(one, session="s")
+    heard.observe("delete the last two memories", session="t")
+    assert heard.list(kind=["fact"]).items == ()
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["delete both", "erase the last two notes", "delete the last two memories", "undo the last note",
+     "delete the last memory", "forget what I just said", "don't save that"],
+)  # fmt: skip
+def test_nobody_takes_back_what_another_said(command):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        both = engine.space(thread="cabin")
+        for one in KNOWN:
+            both.observe(one, session="s", speaker="Ilse")
+        both.observe(command, session="s", speaker="Piet")
+        assert {*KNOWN} <= {one.content for one in both.list(kind=["fact"]).items}

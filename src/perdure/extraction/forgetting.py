@@ -9,7 +9,7 @@ from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import CODES, Language, fold, language
 from perdure.extraction.remembering import begs, hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
-from perdure.extraction.several import last_few
+from perdure.extraction.several import last_kept
 
 _EDGE: Final = " \t\n,;:.!?–—-…\"'“”„«»。！？、，「」"
 _MOST: Final = 300
@@ -53,15 +53,8 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
     if len(piece.sentences) == 1 and (last := _sole(piece, tongue, start)) is not None:
         return [last], piece.sentences[0].end
     sentence = piece.sentences[place]
-    places = positions(piece, tongue, sentence, start) if piece.may("lastkept") else ()
-    if any(piece.match(tongue, "lastkept", at, sentence.end) for at in places) and not hypothetical(
-        piece, tongue, sentence, places
-    ):
-        return [
-            ForgetThis(text="", kept=True, start=sentence.start + piece.offset, end=sentence.end + piece.offset)
-        ], sentence.end
-    if (few := last_few(piece, tongue, sentence, start)) is not None:
-        return [few], sentence.end
+    if (kept := last_kept(piece, tongue, sentence, start)) is not None:
+        return [kept], sentence.end
     found, end = _first(piece, tongue, place, start)
     last = end
     while found and tongue.spaced and last < piece.sentences[place].end:

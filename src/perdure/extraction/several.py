@@ -59,19 +59,30 @@ def several(what: ForgetThis) -> tuple[ForgetThis, ...]:
     return tuple(replace(what, text=one) for one in parts if one) if 1 < len(parts) <= _PARTS else ()
 
 
-def last_few(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> ForgetThis | None:
-    """Read a command about both things that the message tells of before it, or else the last few that were kept."""
-    places = positions(piece, tongue, sentence, start) if piece.may("lastfew") and not sentence.asks else ()
-    match = next((one for at in places if (one := piece.match(tongue, "lastfew", at, sentence.end))), None)
-    if match is None or hypothetical(piece, tongue, sentence, places):
+def last_kept(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> ForgetThis | None:
+    """Read a command about the last that was kept, or the last few; or about both things that the message tells of
+    before it.
+
+    By a word that may be of something else, what the user said right before it is meant: "delete both", "that note".
+    """
+    if not piece.may("lastkept", "lastfew"):
         return None
-    what = ForgetThis(text="", start=match.start() + piece.offset, end=sentence.end + piece.offset)
-    if match["few"]:
-        return replace(what, kept=True, few=_FEW[match["few"]], pronoun="" if match["of"] else "them")
+    places = positions(piece, tongue, sentence, start)
+    found = ((one, piece.match(tongue, one, at, sentence.end)) for one in ("lastkept", "lastfew") for at in places)
+    name, match = next((one for one in found if one[1] is not None), ("", None))
+    if match is None or (sentence.asks and name == "lastfew") or hypothetical(piece, tongue, sentence, places):
+        return None
+    what = ForgetThis(text="", kept=True, start=sentence.start + piece.offset, end=sentence.end + piece.offset)
+    said = match.groupdict()
+    if name == "lastkept":
+        return replace(what, pronoun="it" if said.get("near") else "")
+    what = replace(what, start=match.start() + piece.offset, few=2, pronoun="them")
+    if said["few"]:
+        return replace(what, few=_FEW[said["few"]], pronoun="" if said["of"] else "them")
     if not tongue.pattern("opening").sub("", piece.plain[: match.start()], count=1).strip():
-        return replace(what, kept=True, few=2, pronoun="them")
+        return what
     parts = (one.strip() for one in _PARTING.split(piece.text[: match.start()][-_READ:]))
-    return replace(what, parts=tuple(filter(None, parts)), perhaps=True)
+    return replace(what, kept=False, few=1, pronoun="", parts=tuple(filter(None, parts)), perhaps=True)
 
 
 def _apart(one: str, other: str) -> bool:

@@ -55,7 +55,7 @@ class Told:
 
 
 _ALL = 1 << 30
-_NOTHING = "nothing here is meant by that: say it in the words of what is kept, or give its id"
+NOTHING_MEANT: Final = "nothing here is meant by that: say it in the words of what is kept, or give its id"
 
 
 def forget(
@@ -98,7 +98,7 @@ def _put_aside(
     deps: Deps, ref: SpaceRef, chosen: Sequence[str], *, actor_id: str | None, named: bool = False
 ) -> WriteResult:
     if not chosen:
-        return WriteResult(decisions=(Skip(reason=_NOTHING),), explicit=True, rev=_rev(deps, ref))
+        return WriteResult(decisions=(Skip(reason=NOTHING_MEANT),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
         quoting = rows.composed_of(tx, [*present, *_faded(tx, present.values())])
@@ -107,7 +107,7 @@ def _put_aside(
             raise no_memory(chosen[0], ref)
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
         if not decisions:
-            decisions = [Skip(reason=_NOTHING)]
+            decisions = [Skip(reason=NOTHING_MEANT)]
         applied = apply(tx, deps, decisions, actor=actor_id)
         made = [(one.memory_id, came_of(one)) for one in decisions if isinstance(one, Change)]
         done = (Event(space=ref, at=deps.clock(), node="hotpath", op=op, memory_id=id_) for id_, (op, _) in made)

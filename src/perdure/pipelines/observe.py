@@ -162,8 +162,8 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
     if any(one.last or one.kept for one in wanted):
         from perdure.pipelines.unsay import unkeep_last, unsay_last  # rare, and it loads all that erases
 
-        kept = next((one for one in wanted if one.kept), None)
-        done = unkeep_last(deps, ref, said.memories[0], kept) if kept else unsay_last(deps, ref, said.memories[0])
+        what = next((one for one in wanted if one.kept), None) or next(one for one in wanted if one.last)
+        done = (unkeep_last if what.kept else unsay_last)(deps, ref, said.memories[0], what)
     else:
         made = [one.id for decision in said.decisions for one in written(decision)]
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
