@@ -758,6 +758,8 @@ def test_all_todos_are_meant_by_their_name(me):
             ["I am writing a novel about bees", "I row on Sundays"],
             "I finished the novel. I no longer row. Delete both.",
         ),
+        (["I own a kayak", "I play the lute"], "Oh, I sold the kayak. And I gave up the lute. You can forget both."),
+        (["I own a kayak", "My scooter is a Vespa"], "the kayak and the scooter, please delete both"),
     ],
 )
 def test_both_that_were_told_are_forgotten(heard, said, command):
@@ -775,6 +777,12 @@ def test_both_that_were_told_are_forgotten(heard, said, command):
         (["I own a kayak", "I play the lute"], "delete the last two paragraphs"),
         (["I own a kayak", "I play the lute"], "delete both of those files"),
         (["I own a kayak", "I play the lute"], "I wrote a list and a chart, delete both"),
+        (["I own a kayak", "I play the lute"], "The kayak photos are dark and the lute solo is too long. Delete both."),
+        (
+            ["I own a kayak", "I play the lute"],
+            "I tidied my desk: the kayak leaflets and the lute scores. Delete both.",
+        ),
+        (["I own a kayak", "I play the lute"], "There are two drafts: the kayak, the lute. Delete both."),
     ],
 )
 def test_both_of_something_else_forget_nothing(heard, said, command):
@@ -824,7 +832,8 @@ def test_the_last_two_memories_are_meant_by_that_word_wherever_they_were_told(he
 
 @pytest.mark.parametrize(
     "command",
-    ["delete both", "erase the last two notes", "delete the last two memories", "undo the last note",
+    ["I sold the kayak and gave up the lute. Delete both.", "the kayak, the lute: delete both",
+     "delete both", "erase the last two notes", "delete the last two memories", "undo the last note",
      "delete the last memory", "forget what I just said", "don't save that"],
 )  # fmt: skip
 def test_nobody_takes_back_what_another_said(command):
@@ -834,3 +843,10 @@ def test_nobody_takes_back_what_another_said(command):
             both.observe(one, session="s", speaker="Ilse")
         both.observe(command, session="s", speaker="Piet")
         assert {*KNOWN} <= {one.content for one in both.list(kind=["fact"]).items}
+
+
+def test_what_is_over_ends_where_both_are_not_forgotten(heard):
+    for one in (*KNOWN, "I sold the kayak. My aunt is here. Delete both."):
+        heard.observe(one, session="s")
+    assert [one.content for one in heard.list(kind=["fact"], state="deprecated").items] == [KNOWN[0]]
+    assert not heard.list(kind=["fact"], state="soft_deleted").items

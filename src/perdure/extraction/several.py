@@ -79,10 +79,9 @@ def last_kept(piece: Scene, tongue: Language, sentence: Sentence, start: int) ->
     what = replace(what, start=match.start() + piece.offset, few=2, pronoun="them")
     if said["few"]:
         return replace(what, few=_FEW[said["few"]], pronoun="" if said["of"] else "them")
-    if not tongue.pattern("opening").sub("", piece.plain[: match.start()], count=1).strip():
-        return what
     parts = (one.strip() for one in _PARTING.split(piece.text[: match.start()][-_READ:]))
-    return replace(what, kept=False, few=1, pronoun="", parts=tuple(filter(None, parts)), perhaps=True)
+    told = tuple(one for one in parts if tongue.pattern("opening").sub("", f"{fold(one)},", count=1).strip(", "))
+    return replace(what, kept=False, few=1, pronoun="", parts=told, perhaps=True) if told else what
 
 
 def _apart(one: str, other: str) -> bool:

@@ -101,7 +101,7 @@ def _decisions(
     found, changed = reading.correction, False
     right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
-    forgets = any(isinstance(one, ForgetThis) and (one.parts or not one.perhaps) for one in reading.commands)
+    forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     for candidate in _slotted(tx, deps, reading):
         if forgets and not candidate.explicit and over(candidate.content):
             continue  # what is to be forgotten is over: nothing of that is kept instead

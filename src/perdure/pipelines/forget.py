@@ -23,9 +23,12 @@ from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.endings import ended
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
+from perdure.extraction.pairing import as_said, denies
 from perdure.extraction.several import several, shorter
 from perdure.extraction.when import when
 from perdure.gateways import events, rows, timeline
@@ -37,11 +40,12 @@ from perdure.ports import Transaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """A message that gives commands to forget: what was made of it, what that has ended, and when it was said."""
+    """A message that gives commands to forget: what was made of it, what that has ended, who said it, and when."""
 
     made: Collection[str] = ()
     ended: Collection[str] = ()
     at: datetime | None = None
+    speaker: str | None = None
     since: datetime | None = None
     until: datetime | None = None
     """What is meant was said between these two."""
@@ -168,19 +172,33 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         return []
 
 
+def by_same(one: Memory, speaker: str | None) -> bool:
+    """Tell whether nobody else is known to have said it than who speaks."""
+    return one.speaker in (None, speaker)
+
+
 def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
-    """Return what each clause of a message is about, with the messages it came from: two of which each is the only one
-    that has most words of its clause. I sold the boat and left the choir: both.
+    """Return what each of the two clauses before a command names or says is over, with the messages it came from: I
+    sold the boat and left the choir: both. Nothing, where a clause says something else, or may mean two.
     """
     kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
-    chosen: dict[str, Memory] = {}
+    chosen: list[Memory] = []
     for part in what.parts:
-        words = frozenset(query_terms(part))
-        near = _near(tx, deps, ref, replace(what, text=part), told, kinds)
-        shares = {one.id: len(words.intersection(query_terms(one.content))) for one in near}
-        best = [one for one in near if shares[one.id] == max(shares.values())]
-        chosen |= {one.id: one for one in best if len(best) == 1 and shares[one.id]}
-    return [*chosen, *_sources(chosen.values())] if len(chosen) == _BOTH else []
+        thing = replace(what, text=part, parts=())
+        near = [one for one in _near(tx, deps, ref, thing, told, kinds) if by_same(one, told.speaker)]
+        over = [known for known in near if _over_by(known, part)] or meant(thing, near, deps.slots, deps.policy.forget)
+        if len(over) != 1:
+            return []
+        chosen += over
+    ids = list(dict.fromkeys(one.id for one in chosen))
+    return [*ids, *_sources(chosen)] if len(ids) == len(chosen) == _BOTH else []
+
+
+def _over_by(known: Memory, text: str) -> bool:
+    """Tell whether a text says that what a statement tells is over."""
+    if ended(known.content, text, key=known.key):
+        return True
+    return denies(text) and compare(as_said(known), Said(content=text)).label == "contradiction"
 
 
 _BOTH: Final = 2

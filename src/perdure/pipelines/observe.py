@@ -167,7 +167,7 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
     else:
         made = [one.id for decision in said.decisions for one in written(decision)]
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
-        told = Told(made=made, ended=ended, at=said.memories[0].said_at)
+        told = Told(made=made, ended=ended, at=said.memories[0].said_at, speaker=said.memories[0].speaker)
         done = forget_meant(deps, ref, wanted, told=told)
         if not surely and not done.memories:
             return said

@@ -18,7 +18,7 @@ from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.edits import gave_way
 from perdure.pipelines.erase import derived
-from perdure.pipelines.forget import NOTHING_MEANT
+from perdure.pipelines.forget import NOTHING_MEANT, by_same
 from perdure.pipelines.remember import restoring
 from perdure.ports import Transaction
 
@@ -42,7 +42,7 @@ def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> Wri
     with deps.store.write(ref) as tx:
         talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
         users = [one for one in talk if one.role == "user"]
-        mine = [one for one in (users[-1:] if what.pronoun else users) if not _of_other(one, said)]
+        mine = [one for one in (users[-1:] if what.pronoun else users) if by_same(one, said.speaker)]
         return _taken_back(tx, deps, {one.id for one in mine[-1:]}, nothing="nothing was said before")
 
 
@@ -57,7 +57,7 @@ def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> Wr
         last = [one for one in known if one.kind is not Kind.REFLECTION and said.id not in one.source_ids][: what.few]
         if (
             len(last) < what.few
-            or any(_of_other(one, said) for one in last)
+            or any(not by_same(one, said.speaker) for one in last)
             or (what.pronoun and not _at_hand(tx, last, said))
         ):
             last = []
@@ -95,11 +95,6 @@ def _holds(one: Memory) -> bool:
     return one.state is State.ACTIVE and one.kind is not Kind.REFLECTION
 
 
-def _of_other(one: Memory, said: Memory) -> bool:
-    """Tell whether somebody else said it than a message, or nobody knows who says that."""
-    return one.speaker not in (None, said.speaker)
-
-
 def _taken_back(tx: Transaction, deps: Deps, ids: Collection[str], *, nothing: str) -> WriteResult:
     decisions = _take_back(tx, deps, ids) if ids else [Skip(reason=nothing)]
     changed = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Change)])
@@ -109,8 +104,8 @@ def _taken_back(tx: Transaction, deps: Deps, ids: Collection[str], *, nothing: s
 _BACK: Final = 8
 """Messages of a session among which the user's last one is looked for."""
 _HEARD: Final = STOP_WORDS.union(
-    "thank thanks noted noting saved saving remembered remember remembering stored kept keep mind got ok okay sure alright right"
-    " done understood know good great nice cool lovely wonderful perfect so now user".split()
+    "thank thanks noted noting saved saving remembered remember remembering stored kept keep mind got ok okay sure"
+    " alright right done understood know good great nice cool lovely wonderful perfect so now user".split()
 )
 """Words of an answer that only takes up what was said."""
 
