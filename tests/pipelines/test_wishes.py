@@ -116,6 +116,34 @@ def test_nothing_but_a_wish_is_taken_back_so(me, told, back):
 
 
 @pytest.mark.parametrize(
+    ("told", "command", "kept"),
+    [
+        ("My landlord is Odd", "Forget what I said about my landlord. Draft a haiku instead.", set()),
+        ("My landlord is Odd", "Please forget what I said about my landlord. Close the tab.", set()),
+        ("My landlord is Odd", "Forget what I said about my landlord, from now on answer in Norwegian.",
+         {"from now on answer in Norwegian"}),
+        ("I like Basque cheese", "forget what I said about Basque cheese. Answer in Basque from now on.",
+         {"Answer in Basque from now on"}),
+        ("My address is 8 Quay Road", "Forget what I said about my address. Please use short answers.",
+         {"Please use short answers"}),
+    ],
+)  # fmt: skip
+def test_what_is_no_wish_is_forgotten_though_an_order_follows(me, told, command, kept):
+    talk(me, told)
+    assert talk(me, command) == kept
+    assert told in {one.content for one in me.list(kind=["episode"], state="soft_deleted").items}
+
+
+def test_only_the_wish_is_taken_back_where_one_is_known(me):
+    talk(me, "Always answer in Basque", "I like Basque cheese")
+    assert talk(me, "Forget what I said about Basque. Answer in Danish from now on.") == {
+        "I like Basque cheese",
+        "Answer in Danish from now on",
+    }
+    assert not me.list(state="soft_deleted").items
+
+
+@pytest.mark.parametrize(
     ("wish", "now", "over"),
     [
         ("add footnotes to all essays you write for me", "please leave the footnotes out of essays from now on", True),

@@ -51,8 +51,11 @@ def _commands(text: str) -> tuple[Command, ...]:
             return forgetting.meanings(slash["text"])
         that = _THAT.match(text, slash.start("text"))
         return remembering.listed(text, that.end() if that else slash.start("text"), len(text))
-    if told_otherwise(text) is not None or withdrawn(text) is not None:
+    if told_otherwise(text) is not None:
         return ()
+    back = withdrawn(text)
+    if back is not None and 0 < back.rest < len(text):  # what follows is no part of what is to be forgotten
+        return (*_commands(text[: back.rest]), *_commands(" " * back.rest + text[back.rest :]))
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))

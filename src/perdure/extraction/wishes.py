@@ -30,10 +30,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawn:
-    """What is wished no more, by the words of it, and where the words end that say so, if they say only that."""
+    """What is wished no more, by the words of it, and where the rest of the message begins that is read for itself."""
 
     what: frozenset[str]
-    end: int
+    rest: int
 
 
 @lru_cache(maxsize=4096)
@@ -89,8 +89,8 @@ def withdrawn(text: str) -> Withdrawn | None:
     instead = follows is not None and (_LASTS.search(follows["rest"]) is not None or _bids(follows["rest"]))
     if not what or not (instead or found["back"]):
         return None
-    end = len(text) if follows is None else follows.start("rest") if instead else 0
-    return Withdrawn(what=what, end=end)
+    rest = len(text) if follows is None else follows.start("rest") if instead else 0
+    return Withdrawn(what=what, rest=rest)
 
 
 def takes_back(found: Withdrawn, wish: str) -> bool:

@@ -26,6 +26,7 @@ from perdure.gateways.rows import EPISODES
 from perdure.pipelines import asking, conflicts, extract, extract_llm, hearing, sessions, summary, talks
 from perdure.pipelines.before import Before
 from perdure.pipelines.extract_llm import Shown
+from perdure.pipelines.finish import settled
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.summary import Written
 from perdure.ports import Transaction
@@ -252,6 +253,7 @@ def _keep(tx: Transaction, deps: Deps, piece: _Piece) -> int:
     decisions: list[Decision] = []
     for one, reading, asked in piece.read:
         if one.id in left:
+            reading = settled(tx, reading, one)
             decisions += extract.keep(tx, deps, reading, one, asked=asked, node="worker").decisions
     if piece.answered is not None and piece.shown is not None:
         decisions += extract_llm.keep(tx, deps, piece.shown, piece.answered, left)

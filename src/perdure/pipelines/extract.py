@@ -33,7 +33,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.edits import earlier, reread, unsaid
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.finish import end, withdraw
+from perdure.pipelines.finish import end, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
@@ -260,7 +260,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             if reading.secrets:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
                 apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
-            keep(tx, deps, reading, episode, asked=asked, node="worker")
+            keep(tx, deps, settled(tx, reading, episode), episode, asked=asked, node="worker")
             apply(tx, deps, list(echo(tx, episode)))
             if reading.for_model:
                 for_model.append(episode.seq)

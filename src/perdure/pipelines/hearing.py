@@ -49,7 +49,7 @@ class Reading:
     touched: tuple[str, ...] = ()
     """The slots of the user that it may imply a change of."""
     withdrawn: Withdrawn | None = None
-    """What it takes back of what was wished."""
+    """What it takes back of what was wished, if that is known."""
     hangs: bool = False
     """Whether what the assistant said right before it may tell of more."""
     secrets: tuple[Finding, ...] = ()
@@ -154,7 +154,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
     policy = deps.policy.extract
     more = replace(heard, text=beside(heard.text, filter(_asked, told.commands))) if told.commands else heard
     if (back := withdrawn(heard.text)) is not None:
-        more = replace(more, text=" " * back.end + more.text[back.end :])
+        more = replace(more, text=" " * back.rest + more.text[back.rest :])
     found, hangs = heeded(deps, more)
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):

@@ -25,6 +25,7 @@ from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.before import ALONE, Around, around
 from perdure.pipelines.edits import earlier, reread
+from perdure.pipelines.finish import settled
 from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.hush import echo
@@ -116,6 +117,7 @@ def _keep(
         reading = hearing.read(at_once, said, tz=zone(tx.space.tz), asked=asked, before=before)
     if isinstance(decision, Change):
         reading = reread(tx, at_once, said, earlier(tx, [said])[said.id])
+    reading = settled(tx, reading, said)
     kept = extract.keep(tx, deps, reading, said, asked=asked)
     echoes = list(echo(tx, said)) if at_once.policy.extract.commands else []
     hushed = apply(tx, deps, echoes) if echoes else kept
