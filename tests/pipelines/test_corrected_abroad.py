@@ -41,6 +41,11 @@ def tell(space, clock, *messages):
         ("我对芒果过敏", "不是芒果，是菠萝", "我对菠萝过敏"),
         ("我每周星期四练琴", "说错了，是星期五", "我每周星期五练琴"),
         ("저는 복숭아 알레르기가 있어요", "복숭아가 아니라 자두예요", "저는 자두 알레르기가 있어요"),
+        ("Der Kurs ist am Dienstag", "Mittwoch, nicht Dienstag", "Der Kurs ist am Mittwoch"),
+        ("Mein Bruder wohnt in Trier", "sorry, Tübingen, nicht Trier", "Mein Bruder wohnt in Tübingen"),
+        ("Mi hermano se llama Gil", "no Gil, sino Gael", "Mi hermano se llama Gael"),
+        ("J'adore le thé", "pas le thé, mais le cacao", "J'adore le cacao"),
+        ("Mijn zus heet Fleur", "niet Fleur maar Floor", "Mijn zus heet Floor"),
     ],
 )
 def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, before, correction, right):
@@ -64,7 +69,59 @@ def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, befo
         ("猫の名前はソラです", "すみません、遅れました"),
         ("我对芒果过敏", "不好意思，是我的错"),
         ("저는 복숭아 알레르기가 있어요", "미안, 제 잘못이에요"),
+        ("Ich mag Tee", "Morgen nicht Tee"),
+        ("Der Kurs ist am Dienstag", "Leider nicht Dienstag"),
+        ("Mein Bruder heißt Veit", "Wieso nicht Veit"),
+        ("J'adore le thé", "Surtout pas le thé"),
+        ("Me encanta el té", "No el té, gracias"),
+        ("Me encanta el té", "Mañana no té"),
+        ("Mi piace il tè", "Non il tè, ma grazie"),
+        ("Gosto de chá", "Não chá, obrigada"),
+        ("Mijn broer woont in Breda", "Nee, niet Breda maar bedankt"),
+        ("Jag dricker kaffe", "Inte kaffe utan mjölk"),
+        ("Lubię herbatę", "Jutro nie herbatę"),
+        ("Мне нравится какао", "Не какао, а молоко, спасибо"),
+        ("Мою кошку зовут Муся", "Не Муся, а пёс лаял"),
+        ("Bursa'da yaşıyorum", "Bursa değil, sağol"),
+        ("أحب الشاي", "اليوم مش الشاي"),
+        ("मुझे काजू से एलर्जी है", "काजू नहीं लेता।"),
+        ("मुझे काजू से एलर्जी है", "काजू नहीं, धन्यवाद"),
+        ("緑茶が好きです", "緑茶じゃなくて水をお願い"),
+        ("緑茶が好きです", "緑茶じゃなくていいです"),
+        ("我喜欢红茶", "不是红茶，是杯子碎了"),
+        ("녹차를 좋아해요", "녹차 말고 물 부탁해요"),
+        ("녹차를 좋아해요", "녹차가 아니라 졸려요"),
     ],
 )
 def test_what_only_sounds_like_it_puts_nothing_right(me, clock, before, after):
     assert before in tell(me, clock, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "asked", "correction"),
+    [
+        ("Ich bin 52 Jahre alt", "Reserviere zwei Plätze für 6 Leute.", "Sorry, es sind 7."),
+        ("Ich wohne in Gera", "Wann fährt der Bus nach Gera?", "Nicht Gera, sondern Jena."),
+        ("Vivo en Vigo", "¿Qué tiempo hace en Vigo?", "No Vigo, sino Lugo"),
+    ],
+)
+def test_what_is_asked_since_is_what_is_put_right(me, clock, before, asked, correction):
+    assert before in tell(me, clock, before, asked, correction)
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("Schön! Soll ich Jana einladen?", "Meine Tante heißt Jana"),
+        ("Schön, Jana also. Und wie alt ist sie?", "Meine Tante heißt Jette"),
+    ],
+)
+def test_what_the_assistant_asks_with_a_name_may_be_what_is_put_right(me, clock, asked, right):
+    for text, role in (
+        ("Meine Tante heißt Jana", "user"),
+        (asked, "assistant"),
+        ("nicht Jana, sondern Jette", "user"),
+    ):
+        me.observe(text, role=role, session="s")
+        clock.advance(minutes=1)
+    assert [one.content for one in me.list(kind=["fact", "profile"]).items] == [right]

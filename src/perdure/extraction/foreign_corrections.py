@@ -2,7 +2,8 @@
 sondern Kiel", "perdón, quise decir el martes".
 
 The ways are those of `told/corrections.toml`. What is told to be wrong must stand in the statement; where nothing is,
-the value of its slot gives way to one of its sort, a day to a day, a number to a number.
+the value of its slot gives way. Only what is of one sort does: a day to a day, a number to a number, a name to a name,
+one word to another where the words say that it is no refusal: "no café, gracias" puts nothing right.
 """
 
 import re
@@ -14,31 +15,75 @@ from typing import Any, Final
 
 from perdure.extraction.correcting import SHAPES, Correction
 from perdure.extraction.foreign_tongue import tongue_of
-from perdure.extraction.language import MARKS, fold, selves, tongues, unaccented
+from perdure.extraction.language import MARKS, fold, language, selves, tongues, unaccented
 
 
 def corrected_abroad(text: str) -> Correction | None:
     """Return what a message in another language puts right of one before it; None for most."""
-    bare = text.strip(" .。!！*")
+    bare = text.strip(" .。।!！*")
     if len(bare) > _READ or bare.endswith(("?", "？", "؟")):
         return None
     folded = fold(bare)
     for code in (code for code in tongues(text) if code in _tables()):
-        for way in _ways(code):
-            if (found := way.fullmatch(folded)) and (told := _told(bare, found, code)):
+        for way, loose in _ways(code):
+            if (found := way.fullmatch(folded)) and (told := _told(bare, found, code, loose=loose)):
                 return told
     return None
 
 
-def _told(text: str, found: re.Match[str], code: str) -> Correction | None:
-    """Return what a way says is right and what is wrong, where both are short enough to be no sentences."""
+def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correction | None:
+    """Return what a way says is right and what is wrong, where one may stand for the other."""
     some = {name: text[slice(*found.span(name))].strip(" ,，、") for name in _VALUES & {*found.groupdict()}}
     short = all(len(one) <= _SIGNS if code in _JOINED else len(one.split()) <= _FEW for one in some.values())
     if not (short and all(one and selves(code).isdisjoint(fold(one).split()) for one in some.values())):
         return None
-    wrong = some.get("wrong", "")
+    value, wrong = some["value"], some.get("wrong", "")
+    if _OTHER_CLAUSE.search(value) or (wrong and not _of_one_sort(found, value, wrong, code, loose=loose)):
+        return None
     bare = bool(wrong) or "sorry" not in found.groupdict() or _no(code).search(found["sorry"]) is not None
-    return Correction(value=some["value"], wrong=wrong, sure=True, bare=bare, code=code)
+    return Correction(value=value, wrong=wrong, bare=bare, code=code)
+
+
+def _of_one_sort(found: re.Match[str], value: str, wrong: str, code: str, *, loose: bool) -> bool:
+    """Tell whether what is right can stand for what is wrong; `loose`: as the way may say something else, only a day,
+    a number or a name can, or what a word that joins the two parts as it does: not the tea | but the milk.
+    """
+    if _day(value, code) or _day(wrong, code):
+        return all(_day(one, code) and len(one.split()) <= _DAYS for one in (value, wrong))
+    if not tongue_of(code).spaced:
+        return _is_noun(value, code)
+    right, old = value.split(), wrong.split()
+    begun = _common(right, old)
+    right, old = right[begun:], old[begun:]
+    ended = _common(right[::-1], old[::-1])
+    right, old = right[: len(right) - ended], old[: len(old) - ended]
+    numbers = [_NUMBER.fullmatch(word) is not None for word in (*right, *old)]
+    if any(numbers):
+        return all(numbers) and len(right) == len(old) == 1
+    first = found.start("value") == 0
+    if right and old and _named(right) and _named(old) and not (loose and first):
+        return True
+    one = len(right) == len(old) == 1 and _named(right) == (_named(old) and found.start("wrong") > 0)
+    return one and _is_noun(right[0], code) and (not loose or (begun > 0 and "but" in found.groupdict()))
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return with how many words both of two rows begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (word, beside) in pairs if fold(word) != fold(beside)), min(len(one), len(other)))
+
+
+def _named(row: Sequence[str]) -> bool:
+    """Tell whether words are written as a name is, in a script with capitals."""
+    return all(word[0] != word[0].lower() for word in row)
+
+
+def _is_noun(value: str, code: str) -> bool:
+    """Tell whether a value may be one noun: neither "thanks" nor, in signs, with such as make a sentence."""
+    folded, sentence = fold(value), _tables()[code].get("sentence")
+    known = language(code)
+    polite = any(re.fullmatch(known.any(f"answer.{name}"), folded) for name in ("polite", "yes", "no"))
+    return not polite and (sentence is None or re.search(sentence, folded) is None)
 
 
 def put_right_abroad(statement: str, found: Correction, *, value: str | None = None) -> str | None:
@@ -66,7 +111,8 @@ def _place(statement: str, found: Correction, value: str | None, code: str) -> t
         some = list(SHAPES[shape].finditer(statement))
         if SHAPES[shape].match(found.value) and some:
             return (*some[-1].span(), found.value) if SHAPES[shape].fullmatch(found.value) else None
-    named = found.value[0] == found.value[0].upper()  # in scripts without capitals as well
+    named = all(word[0] == word[0].upper() for word in found.value.split())  # in scripts without capitals as well
+    named = named and _is_noun(found.value, found.code)
     if found.bare and value and value in statement and named and value[0].isdigit() == found.value[0].isdigit():
         start = statement.rindex(value)
         return start, start + len(value), found.value
@@ -91,15 +137,22 @@ def _spot(statement: str, wrong: str) -> tuple[int, int] | None:
 
 
 @cache
-def _ways(code: str) -> Sequence[re.Pattern[str]]:
-    """Return the ways of a language; what leads in may be missing, but where it has to say that something was wrong."""
+def _ways(code: str) -> Sequence[tuple[re.Pattern[str], bool]]:
+    """Return the ways of a language, each with whether it is loose; what leads in may be missing, but where it has to
+    say that something was wrong.
+    """
     table = _tables()[code]
     lead, sorry = (rf"(?:(?:{table[name]})(?![^\W_])[,.!:，、。،… –—-]*)" for name in ("lead", "sorry"))
     if code in _JOINED:
         lead, sorry = (one.replace(r"(?![^\W_])", "") for one in (lead, sorry))
     some = {"{lead}": f"{lead}{{0,3}}", "{sorry}": f"(?P<sorry>{lead}{{0,2}}{sorry}{lead}{{0,2}})"}
-    lines = [*str(table["ways"]).strip().splitlines(), r"{sorry}(?P<value>[0-9]\S*)"]
-    return [re.compile(re.sub(r"\{(?:lead|sorry)\}", lambda one: some[one[0]], line)) for line in lines]
+    rows = {loose: str(table.get(name, "")).strip().splitlines() for name, loose in (("ways", False), ("loose", True))}
+    rows[False].append(r"{sorry}(?P<value>[0-9]\S*)")
+    return [
+        (re.compile(re.sub(r"\{(?:lead|sorry)\}", lambda one: some[one[0]], line)), loose)
+        for loose, lines in rows.items()
+        for line in lines
+    ]
 
 
 @cache
@@ -116,6 +169,10 @@ def _tables() -> Mapping[str, Mapping[str, Any]]:
 _READ: Final = 100
 """Characters of a message that can be a correction."""
 _FEW: Final = 4
+_DAYS: Final = 3
+"""Words that name a day of the week: am | Montag, à | terça | feira."""
+_NUMBER: Final = re.compile(r"[€$£]?\d[\d.,:h]*(?:[^\W\d_]{1,2}|%)?")
+_OTHER_CLAUSE: Final = re.compile(r"[,，、،;:!?.。।](?!\d)")
 _VALUES: Final = {"value", "wrong"}
 _WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]|['’](?=\w))*")
 _SIGNS: Final = 12

@@ -1,5 +1,6 @@
 """Correct: what a message puts right of one before it takes the place of what that said, as if it had never been."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -25,25 +26,33 @@ _LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say sa
 
 
 def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
-    """Yield the statements that a message puts right, each with what it should say: those of one message."""
+    """Yield the statements that a message puts right, each with what it should say: those of one message.
+
+    In another language than English those of the message right before, unless a question since names the same.
+    """
     within, put = policy.correct_within, put_right_abroad if found.code else put_right
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
-    before = [
-        one
-        for one in latest
-        if one.id != episode.id
-        and one.role == "user"
-        and one.speaker == episode.speaker
-        and one.session == episode.session
-    ]
+    said = [one for one in latest if one.id != episode.id and one.session == episode.session]
+    before = [one for one in said if one.role == "user" and one.speaker == episode.speaker]
     for message in before[: policy.correct_back if found.sure else min(policy.correct_back, 1)]:
         made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
         made = [one for one in made if not found.wish or one.kind is Kind.TASK or wished(one.content)]
         texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
+        if right and found.code and _asked(said[: said.index(message) + 1], found):
+            return
         if right:
             yield from right
             return
+
+
+def _asked(since: Sequence[Memory], found: Correction) -> bool:
+    """Tell whether a question in some messages could be what a correction is of."""
+    questions = (one for message in since for one in _QUESTION.findall(message.content))
+    return any(put_right_abroad(one, found) is not None for one in questions)
+
+
+_QUESTION: Final = re.compile(r"[^.!?。！？؟\n]+(?:[?？؟]|(?<=か)。)")
 
 
 def only_again(text: str, right: Sequence[str]) -> bool:
