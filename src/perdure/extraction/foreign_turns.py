@@ -351,12 +351,23 @@ def _of_somebody(old: str, piece: str, code: str) -> float:
         if not (one and other):
             continue
         (whose, before), (who, now) = ((known["light"].sub("", each["who"]), _last(each)) for each in (one, other))
-        one_of_them = who and whose and (whose.startswith(who) or who.startswith(whose) or whose.endswith(who))
-        if not (one_of_them and known["others"].search(whose)) or before in now or now in before:
+        if not (_one_person(whose, who, code) and known["others"].search(whose)) or before in now or now in before:
             return 0.0
+        if other.lastgroup == "firm" and not known["form"].search(now):
+            return 0.0  # at home now, in Shanghai now: for the same firm
         as_what = one.lastgroup != "role" or all(any(word in value for word in role) for value in (before, now))
         return 3.0 if as_what else 0.0
     return 0.0
+
+
+def _one_person(whose: str, who: str, code: str) -> bool:
+    """Tell whether signs name whom others do, with or without a name or title: 同事小赵, 小赵; no friend of them."""
+    known = _signs(code)
+    if not (who and whose) or who == whose:
+        return bool(who)
+    short, long = sorted((who, whose), key=len)
+    called = known["called"].fullmatch(long, len(short)) if long.startswith(short) else None
+    return called is not None or (whose.endswith(who) and not known["others"].search(who))
 
 
 def _last(found: re.Match[str]) -> str:
