@@ -28,6 +28,8 @@ def say(me, text, *, day=0):
     ("before", "after"),
     [
         ("I get the 7:15 train", "I'm on the 7:45 now"),
+        ("I'm on the lending desk team at the moment", "they've moved me to acquisitions, permanently this time"),
+        ("I'm on the lending desk", "got redeployed to the archive desk"),
         ("I'm on the 17:05 home", "they stopped the 17:05 so I take the 17:35 now"),
         ("I catch the 6:50 bus", "catching the 7:10 bus these days"),
         ("I'm staying with my aunt in Derby", "we have our own place in Ripon now"),

@@ -14,6 +14,7 @@ from perdure.extraction.endings import over
 from perdure.extraction.gone import found_again
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
+from perdure.extraction.posted import puts
 from perdure.extraction.remeasured import counts
 from perdure.extraction.retold import resigns, stays_away
 from perdure.extraction.reverting import reverts
@@ -34,6 +35,8 @@ def amends(clause: Clause, said: str) -> bool:
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words):
         return False
     tells = _tells(words) or _resumes(words) or _back(words)
+    if not clause.quotes and puts(said[clause.tokens[0].start : clause.tokens[-1].end]):
+        return True
     if clause.quotes or not (tells or not _OFF.isdisjoint(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]

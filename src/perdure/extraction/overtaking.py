@@ -39,6 +39,7 @@ from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
+from perdure.extraction.posted import puts
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.recounting import once_otherwise
@@ -137,7 +138,7 @@ def reaches(new: Turned) -> bool:
         return True
     if new.more:
         return False
-    if new.parts or (new.anew and any(new.told.values.values())):
+    if new.parts or (new.anew and (any(new.told.values.values()) or puts(new.text))):
         return True
     row = read(new.text)
     told = new.anew and any(_is_name(row, at) for at in range(len(row)))

@@ -13,10 +13,13 @@ from perdure.extraction.hired import hired
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
+from perdure.extraction.posted import posted
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
     """Return two English texts in plain frames, each with the verb that the other has where its own frame has none."""
+    one, other = posted(one, other)
+    other, one = posted(other, one)
     one, other = _plainly(one), _plainly(other)
     if (first := _COMES.match(one)) and (second := _COMES.match(other)):
         whole = bool(first["where"] and second["where"])

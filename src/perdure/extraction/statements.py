@@ -18,6 +18,7 @@ from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import WHEREABOUTS
+from perdure.extraction.posted import at_a_post
 from perdure.extraction.served import served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import obliged, on_terms, reachable
@@ -55,7 +56,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return False
     if clause.link in ("if", "when", "while", "until"):
         return False
-    if journey(" ".join(words).replace(" 's", "'s")):
+    if journey(" ".join(words).replace(" 's", "'s")) or at_a_post(words):
         return True
     if passing(words, language) or mistold(words, language) or unchanged(words):
         return False
