@@ -25,6 +25,7 @@ from perdure.extraction.ending import (
     weddings,
 )
 from perdure.extraction.gone import found_again, imagined, named_anew, of_another, out_for
+from perdure.extraction.handed import unsourced
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import (
@@ -95,7 +96,7 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
         if not one.thing
     ):
         return True
-    known = claims(old)
+    known = claims(unsourced(old))
     said = frozenset(word for claim in known for word in claim.words | claim.names)
     whose = frozenset(word for claim in known for word in people(claim) | claim.names)
     return any(_ends(one, claim, said, whose, old, key) for one in found for claim in known)

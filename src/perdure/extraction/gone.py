@@ -40,7 +40,13 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
             found.add(named(row[start : at - 1]))
         if one.word == "no" and any(row[n].word in _NO_MORE for n in range(at + 2, min(at + 6, len(row)))):
             found.add(named(row[at + 1 : at + 5]))
-        if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
+        if (
+            at
+            and one.word in ("went", "gone")
+            and row[at + 1 : at + 2]
+            and row[at + 1].word == "to"
+            and _taken(row[at + 2 :])
+        ):
             found.add(named(row[max(at - 3, 0) : at]))
     return frozenset(found - {frozenset()})
 

@@ -14,6 +14,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.handed import handed
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, PREPOSITIONS, is_past
 from perdure.extraction.quantities import read
@@ -42,6 +43,8 @@ def instead(old: str, new: str) -> float:
     """Return how surely a text that says that something is otherwise names another; 0 where it does not."""
     if len(new) > _SHORT or len(old) > _SHORT:
         return 0.0
+    if handed(old, new):
+        return 3.0
     others = _named(new)
     before = next(iter(_named(old)), None) if others else None  # most texts name nothing
     if before is None:

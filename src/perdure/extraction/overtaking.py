@@ -174,8 +174,8 @@ def _weighed(new: Turned, old: str) -> float:
         (one.verb == held[0].verb and _of_others_alone(one, before)) or _two_of_a_trade(held[0], one) for one in said
     ):
         return 0.0
-    scopes = frozenset[str]().union(*(one.scope for one in said))
-    if held[0].scope and scopes and held[0].scope.isdisjoint(scopes) and not new.wrong:
+    scopes, lost = (frozenset[str]().union(*some) for some in ([one.scope for one in said], new.gone | new.sold))
+    if held[0].scope and scopes and held[0].scope.isdisjoint(scopes | lost) and not new.wrong:
         return 0.0
     if new.denied and any(_of_part(one, held[0]) for one in said):
         return 0.0

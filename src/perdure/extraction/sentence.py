@@ -13,6 +13,7 @@ from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
+from perdure.extraction.handed import given
 from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import (
     SHORT,
@@ -181,7 +182,11 @@ class SentenceReader:
             first = found.pop() if found else self.candidate(clause.tokens, 0, len(clause.tokens), None)
             return [*found, self.stretched(first, first.start, after[-1].end)]
         whole = self._said[row[0].start : row[-1].end]
-        if not (renews(clause, following) or (gave_reason(whole) and given_away(whole, whole, find(whole)) is None)):
+        if not (
+            renews(clause, following)
+            or given(whole)
+            or (gave_reason(whole) and given_away(whole, whole, find(whole)) is None)
+        ):
             return None
         first, *rest = list(self._clause(following)) or [self.candidate(after, 0, len(after), None)]
         return [self.stretched(first, row[0].start, first.end), *rest]

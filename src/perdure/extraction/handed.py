@@ -1,0 +1,56 @@
+"""What somebody was given: the watch that my aunt left me, a van of which they handed me the keys."""
+
+import re
+from typing import Final
+
+
+def unsourced(text: str) -> str:
+    """Leave out of a statement who a thing is from: my watch is the Omega (that my aunt left me)."""
+    return _FROM_WHOM.sub(r"\1", text) if " is " in text else text
+
+
+def given(text: str) -> re.Match[str] | None:
+    """Read which thing with a name was given to somebody to drive that is theirs now: got the keys to a Volvo."""
+    return _GIVEN.search(text) if _MINE.search(text) and _TO_DRIVE.search(text) else None
+
+
+def handed(old: str, new: str) -> bool:
+    """Tell whether somebody who drives one thing was given another that is theirs now."""
+    found = given(new) if _DRIVES.match(old) else None
+    return found is not None and any(word not in old for word in re.findall(r"\b[A-Z][\w-]*", found["what"]))
+
+
+_FROM_WHOM: Final = re.compile(
+    r"(\bis (?:the |an? )?[\w'’-]+(?: (?-i:[A-Z\d])[\w'’-]*){0,2}) (?:(?:that|which) )?"
+    r"(?:(?:my|our|the) (?:(?:late|old|big|little|dear|great) )?[\w-]+|work"
+    r"|(?-i:[A-Z])[\w'’-]+)(?: and (?:my )?[\w-]+)?(?: has| have| had|['’]s)?"
+    r" (?:gave|given|bought|left|got|made|handed|passed|sent|built|found|lent) "
+    r"(?:(?:me|us)|(?:down |on )?to (?:me|us))(?= (?:for|last|when|in|on|as)\b|[.,;!]|$)",
+    re.IGNORECASE,
+)
+_DONE: Final = "gave|given|handed|assigned|issued|allocated"
+_BRAND: Final = r"(?:(?!(?:in|at|of|on|to|for|flat|house|office|room|shop)\b)[\w'’-]+ ){0,2}?(?-i:[A-Z])[\w-]*"
+_GIVEN: Final = re.compile(
+    rf"(?:^|[.,;!] ?)(?:(?:and|so|well|today|yesterday) )?(?:(?:i(?: have|['’]ve)? )?(?:just )?(?:got|was|been)"
+    rf"|(?!i\b|if\b|when\b)(?:[\w'’]+ ){{0,2}}?[\w'’]+(?= \w+ me\b))"
+    rf" (?:(?:{_DONE})(?: me)?(?: the keys? (?:to|for|of))?|put (?:me )?in(?:to)?)"
+    rf" (?P<what>(?:an?|the|my own) {_BRAND})",
+    re.IGNORECASE,
+)
+_MINE: Final = re.compile(
+    r"\b(?:that|it|which|she|that one|this one)(?:['’]?s| is) (?:now )?(?:mine|my (?:[\w-]+ ){0,2}?[\w-]+),? "
+    r"(?:now|from now on|from here on|these days|for good)\b"
+    r"|\b(?:is|['’]s) now (?:mine|my (?:truck|lorry|van|bus|car|rig|bike|boat|tractor|ride|wheels))\b"
+    r"|\b(?:assigned|issued|allocated) me (?:the|an?) (?-i:[A-Z])[\w-]*(?: (?-i:[A-Z\d])[\w-]*)? now\b",
+    re.IGNORECASE,
+)
+_TO_DRIVE: Final = re.compile(
+    r"\b(?:keys?|truck|lorry|van|bus|car|rig|bike|boat|tractor|coach|cab|plane|moped|tram|assigned|issued|allocated"
+    r"|put (?:me )?in(?:to)?)\b",
+    re.IGNORECASE,
+)
+_DRIVES: Final = re.compile(
+    r"(?:i|i['’]?m|i am) (?:currently |still )?(?:drive|driving|ride|riding|fly|flying|pilot|operate|sail"
+    r"|skipper|crew)\b",
+    re.IGNORECASE,
+)
