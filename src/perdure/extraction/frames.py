@@ -252,7 +252,7 @@ def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
         return [*tokens[:at], _COST, *tokens[at + 1 :]] if one or once else tokens
     if words[0] not in WE:
         return tokens
-    if words[1] == "paid" and at == _PAID and _amounts(tokens[2]):
+    if words[1] == "paid" and at == _LEAST + 1 and _amounts(tokens[2]):
         end = next((n for n in range(at + 1, len(words)) if tokens[n].stop or words[n] in _BEHIND), len(words))
         return [*tokens[at + 1 : end], _COST, tokens[2], *tokens[end:]]
     if words[1] in _BOUGHT and at > _LEAST and _amounts(tokens[at + 1], least=_DEAR):
@@ -314,7 +314,7 @@ def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
     words = [one.word for one in tokens]
     start = int(words[:1] in (["our"], ["the"]))
     at = start + 1 + (words[start + 1 : start + 2] == ["are"])
-    if words[start : start + 1] == [] or words[start] not in _SERVED or len(words) <= at + _PAID + 1:
+    if words[start : start + 1] == [] or words[start] not in _SERVED or len(words) <= at + _LEAST + 2:
         return tokens
     term, behind = tokens[at + 1], tokens[at + 4 :]
     granted = words[at] in ("have", "get", "given", "allowed") and words[at + 2] == "to"
@@ -446,7 +446,6 @@ _BARE: Final = frozenset(
 )
 """Words before an infinitive, or before the form of several."""
 _BOUGHT: Final = frozenset("bought got purchased acquired".split())
-_PAID: Final = 3
 _DEAR: Final = 100.0
 """From here on what a thing was got for is its price, not how many it is for."""
 _NAMERS: Final = SUBJECTS - {"it", "you"}
@@ -482,6 +481,7 @@ _FRAMES: Final = (
     (_put_back, ({","}, {"it", "them"})),
     (_held, (_DWELLING[1] | _TENURE.keys(),)),
     (_described, ({_ONE[1]},)),
+    (framing.placed, ({"it"}, {"where"})),
     (_uncleft, (_IS | {"'s"},)),
     (_named, (_NAMING | {"answer", "answers"},)),
     (_priced, ({"cost", "for"},)),

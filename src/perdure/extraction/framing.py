@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.closed import WE
-from perdure.extraction.phrasing import PREPOSITIONS, STEERING, SUBJECTS
+from perdure.extraction.phrasing import POSSESSIVE, PREPOSITIONS, STEERING, SUBJECTS
 from perdure.extraction.quantities import Token
 from perdure.extraction.verbs import finite
 
@@ -61,6 +61,29 @@ _NO_THING: Final = (
 
 _KEEPING: Final = frozenset("have 've keep own has got".split())
 _AS_EVER: Final = [[",", "as", word] for word in ("ever", "always", "usual", "before")]
+
+
+def placed(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Join what is cleft in two behind another clause: the hall is cold, so it's the gym where we train now."""
+    words = [one.word for one in tokens]
+    where = words.index("where")
+    at = next((at for at in range(where - 1, -1, -1) if words[at] == "it"), -1)
+    begins = at == 0 or (at > 0 and words[at - 1] in _CLAUSES)
+    start = at + 2 + (words[at + 2 : at + 3] in _AT)
+    who = words[where + 1 : where + 2]
+    if not begins or words[at + 1] not in _IT_IS or start >= where or not who or who[0] not in _WHO:
+        return tokens
+    if any(one in _CLAUSES for one in words[start:where]):
+        return tokens
+    end = next((n for n in range(where + 3, len(words)) if words[n] in _LATER or tokens[n].stop), len(words))
+    return [*tokens[:at], *tokens[where + 1 : end], Token("in"), *tokens[start:where], *tokens[end:]]
+
+
+_CLAUSES: Final = frozenset(", ; . so and but then".split())
+_IT_IS: Final = frozenset({"is", "'s"})
+_AT: Final = (["in"], ["at"])
+_WHO: Final = SUBJECTS | POSSESSIVE | {"the"}
+_LATER: Final = frozenset("now from these since anymore instead nowadays until till for on at every".split())
 
 
 def numbered_of(tokens: Sequence[Token]) -> Sequence[Token]:

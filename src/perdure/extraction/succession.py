@@ -77,7 +77,7 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     names = (known.names & told_names(old)) - people
     if not NOT.isdisjoint(after.text.split()) or for_once(old, after.text):
         return 0.0
-    if _rehoused(known, before, after):
+    if _rehoused(known, before, after) or _there_now(known, before, after):
         return 2.0 + len(known.topic)
     if before is after:
         rest = after.told.words - names - after.names - about - _classes("stepping") - _classes("post")
@@ -119,6 +119,30 @@ def _rehoused(known: Claim, before: Part, after: Part) -> bool:
     where = all(one.link in _WHERE or one.scope for one in (known, new))
     where = where and bool(new.words - known.words - before.told.words)
     return alike and where and bool((known.topic - {known.verb} - lexicon().people) & before.told.words)
+
+
+def _there_now(known: Claim, before: Part, after: Part) -> bool:
+    """Tell whether one clause says what became of a place, and the other which it is instead: it's the barn for us now.
+
+    What it is for, beside "us", has to be known.
+    """
+    place = known.scope | (known.value if known.link in _WHERE else frozenset[str]())
+    found = (
+        _IT_IS_NOW.fullmatch(after.text) if after.so and "user" in known.order and place & before.told.words else None
+    )
+    if found is None or not before.told.people <= known.words or not (found["whom"] or after.names):
+        return False
+    return told(found["what"] or "").words <= known.words and not told(found["where"]).words & known.words
+
+
+_IT_IS_NOW: Final = re.compile(
+    r"it(?:['’]s| is) (?:(?:in|at) )?"
+    r"(?P<where>(?:(?:the|our|my|an?) (?!best|worst|same|perfect|only|right)|(?=(?-i:[A-Z])))"
+    r"[\w'’-]+(?: (?!for\b|now\b|from\b|to\b)[\w'’-]+){0,3}?)"
+    r"(?P<whom> for (?:us|me|(?:the |our |my )?(?P<what>[\w' -]+?)))?"
+    r" (?:now|from now on|from here on|these days|instead)",
+    re.IGNORECASE,
+)
 
 
 def _does_the_job_of(names: frozenset[str], after: Part) -> bool:
