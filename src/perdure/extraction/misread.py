@@ -120,7 +120,12 @@ def _no_employer(row: Sequence[Token], start: int, end: int, language: Language)
     begins = row[start - 2].word in _FIRST_DAYS and not elsewhere().isdisjoint(named)
     writes = behind[:1] == ["on"] and not language.values["creation"].words.isdisjoint(behind)
     writes = writes and not any(one.capital for one in row[start:end])
-    return begins or (bool(head) and (head[-1] in _WAGES or writes))
+    served = (
+        row[start - 1].word == "with"
+        and row[start - 2].word in ("am", "'m", "are", "'re")
+        and not language.sets["providers"].isdisjoint(head)
+    )
+    return begins or served or (bool(head) and (head[-1] in _WAGES or writes))
 
 
 def _no_tool(row: Sequence[Token], start: int, end: int, language: Language) -> bool:

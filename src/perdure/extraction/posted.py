@@ -14,6 +14,9 @@ def posted(old: str, new: str) -> tuple[str, str]:
     Beside "I'm on the renal ward" is "they've moved me to oncology" told so. Both posts have to be of a sort, or the
     new one is told by its bare name; in another order they are returned as they are.
     """
+    if (hired := _POACHED.match(new)) and (at := _FOR_FIRM.match(old)):
+        firm = hired["firm"] or hired["by"]
+        return old, f"{at['does']} {firm} now{new[hired.end() :]}"
     found = _put(new)
     known = _AT.match(old) if found else None
     if found is None or known is None or not _of_a_sort(known, found["where"]):
@@ -25,8 +28,8 @@ def posted(old: str, new: str) -> tuple[str, str]:
 
 
 def puts(text: str) -> bool:
-    """Tell whether a text says that somebody put the user somewhere else at work."""
-    return _put(text) is not None
+    """Tell whether a text says that somebody put the user somewhere else at work, or that another firm has them."""
+    return _put(text) is not None or _POACHED.match(text) is not None
 
 
 def at_a_post(words: Sequence[str]) -> bool:
@@ -113,3 +116,17 @@ _AT: Final = re.compile(
     re.IGNORECASE,
 )
 """Where somebody works or sits: I'm on the renal ward at the moment."""
+_FIRM: Final = r"(?-i:[A-Z])[\w&.'’-]*(?: (?:(?:&|and) )?(?-i:[A-Z])[\w&.'’-]*){0,3}"
+_POACHED: Final = re.compile(
+    rf"(?:i(?: have|['’]ve)? )?(?:just )?(?:jumped ship (?:to|for)|defected to|(?:got|was|been) "
+    r"(?:poached|headhunted|snapped up) by)"
+    rf" (?P<firm>{_FIRM})|(?P<by>{_FIRM})(?: have| has|['’]ve|['’]s)? (?:poached|headhunted|snapped) me(?: up)?"
+    r"(?= from\b|[,.;!]|$)",
+    re.IGNORECASE,
+)
+"""How somebody tells that another firm has them now: jumped ship to Alder, Alder poached me."""
+_FOR_FIRM: Final = re.compile(
+    rf"(?P<does>(?:i|we)(?:(?:['’]?m| am)(?: [\w ]{{2,20}}?)?| [a-z]+(?: [a-z]+)?) (?:at|for|with))"
+    rf"(?: the)? (?={_FIRM}(?:[,.;!]|$))",
+    re.IGNORECASE,
+)
