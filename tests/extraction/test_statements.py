@@ -957,3 +957,20 @@ def test_what_one_has_to_use_and_cannot_stand_is_a_dislike(text, key):
 @pytest.mark.parametrize("text", ["They used the back door, which I hate", "She rings on Mondays, which I hate"])
 def test_what_somebody_does_once_or_on_a_day_is_no_dislike(text):
     assert not [key for key, _ in read(text) if key]
+
+
+@pytest.mark.parametrize("text", ["Here I work in a cannery", "here I'm living with my aunt", "Here we eat at six"])
+def test_how_somebody_lives_here_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["Here I am at the harbour", "here I call the loop twice", "Here I use Python 3.12"])
+def test_what_here_points_at_is_not(text):
+    assert read(text) == []
+
+
+def test_who_wonders_at_what_they_tell_supposes_nothing():
+    assert read("Imagine, Ilvi also does judo now!") == [(None, "Ilvi also does judo now")]
+    assert read("Oh imagine that! my niece Ilvi plays the oboe") == [(None, "my niece Ilvi plays the oboe")]
+    assert read("Imagine, you are a pirate and I am the captain") == []
+    assert read("Imagine Ilvi does judo now") == []

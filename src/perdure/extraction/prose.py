@@ -125,6 +125,12 @@ _PLAY: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """How somebody begins to speak as another one: ok rp time: …, in this scene I'm …, pretend I'm your boss."""
+_WONDERED: Final = re.compile(
+    r"(?:(?<=^)|(?<=[.!?]\s))(?:(?:just|only|and|well|oh|can you) ){0,2}imagine(?: that)?"
+    r"(?:,|!+)(?=\s+(?!you\b|you['’]))",
+    re.IGNORECASE,
+)
+"""What only says that one wonders at what is told: imagine, Ilva does fencing now."""
 _PART: Final = re.compile(
     r"""
     \byou(?:(?:\ are|['’]?re)\ (?:the|an?)|\ (?:be|play)\ (?:the|an?|my))
@@ -211,6 +217,8 @@ def own_words(text: str) -> str:
         text = _CODE.sub(lambda found: _blank(found.group()), text)
     text = _OPTIONS.sub(lambda found: _blank(found.group()), text)
     text = _QUOTE.sub(_quoted, text)
+    if "magine" in text:
+        text = _WONDERED.sub(lambda found: _blank(found.group()), text)
     if _PART.search(text):
         return _blank(text)
     if play := _PLAY.search(text):

@@ -52,7 +52,7 @@ from perdure.extraction.tokens import Token
 from perdure.extraction.valued import valued
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, lapsed, left_open, momentary, shifts, unreal
+from perdure.extraction.wording import contains, lapsed, left_open, momentary, points, shifts, unreal
 
 _OF_THEMSELVES: Final = frozenset("role diet allergy health family origin languages education".split())
 """Slots of what somebody says that they are, or have, by a noun and "here"."""
@@ -212,7 +212,7 @@ class SentenceReader:
 
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = opening(clause, self._language)
-        if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
+        if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words) or points(clause.words[start:]):
             return
         if figurative(clause.words[start:]) or everyday(clause.words[start:]):
             return

@@ -141,6 +141,22 @@ _BRIEF: Final = 3
 _LIKE: Final = (("was", "like"), ("were", "like"), ("is", "like"))
 
 
+def points(words: Sequence[str]) -> bool:
+    """Tell whether "here" leads to what is at hand, not to how somebody lives in a place: here I am."""
+    if words[:1] != ("here",) or words[1:2] == () or words[1] not in WE:
+        return False
+    rest = words[3:] if words[2:3] in _AM else words[2:]
+    does = rest[0].removesuffix("ing") if rest else ""
+    return does not in _SETTLED and f"{does}e" not in _SETTLED
+
+
+_AM: Final = (("am",), ("are",), ("do",))
+_SETTLED: Final = frozenset(
+    "work live drive clean cook teach study rent earn eat learn sell sew bake weld pack pick farm fish play sing nurse"
+    " serve own speak share stay train".split()
+)
+
+
 def lapsed(words: Sequence[str]) -> bool:
     """Tell whether the writer only says what slipped their mind: I can't recall who fixed it, its name escapes me."""
     if _SLIPPING.isdisjoint(words):
