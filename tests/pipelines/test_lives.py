@@ -87,6 +87,38 @@ def test_a_first_day_elsewhere_ends_no_job(me, before, after):
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("I'm unemployed", "I work at Lindqvist Freight now"),
+        ("I'm unemployed", "I now work for the council"),
+        ("I'm unemployed at the moment", "I work as a courier"),
+        ("I'm currently between jobs", "I work in a bakery now"),
+        ("I don't have a job", "I've been hired by Osprey Print"),
+        ("My sister Wanda is between jobs", "My sister Wanda works at Osprey Print now"),
+    ],
+)
+def test_who_works_is_without_work_no_more(me, before, after):
+    assert before in say(me, before)
+    assert say(me, after, day=20) == [after]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm unemployed", "My cousin works at Osprey Print now"),
+        ("My cousin is unemployed", "I work at Osprey Print now"),
+        ("I'm unemployed", "I volunteer at the library now"),
+        ("I'm unemployed", "I work out at the harbour gym now"),
+        ("I'm unemployed", "I used to work at Osprey Print"),
+        ("I'm unemployed", "I work on my novel every morning now"),
+    ],
+)
+def test_who_does_no_paid_work_is_without_work_still(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
         ("My daughter Tove is in year 9", "Tove started year 10 on Monday, with a new teacher in maths"),
         ("My daughter is in first grade", "My daughter's going into second grade, can't believe it"),
         ("My son is in kindergarten", "my son started first grade on Monday, so proud"),

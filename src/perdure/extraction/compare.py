@@ -28,6 +28,7 @@ from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
+from perdure.extraction.hired import in_work
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, lacks, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
@@ -208,9 +209,11 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
 
 
 def _of_a_life(old: str, new: str) -> str | None:
-    """Return why somebody is no more what they were: in a class, single, married."""
+    """Return why somebody is no more what they were: in a class, single, married, without work."""
     if rebound(old, new):
         return "of these only one can hold"
+    if in_work(old, new):
+        return "who has work is not without it"
     return "they are in another class now" if moved_up(old, new) else None
 
 

@@ -1,4 +1,7 @@
-"""Who begins to work somewhere, or as something, as who does so now: first day at Fiat, started as a baker."""
+"""Who begins to work somewhere, or as something, as who does so now: first day at Fiat, started as a baker.
+
+So it ends that they had no work, or looked for some.
+"""
 
 import re
 from functools import cache
@@ -31,6 +34,23 @@ def hired(text: str) -> str:
     else:
         plain = f"{who} now {work} " + (f"as {trade}" if trade else f"at {where}")
     return plain + (" and have a job now" if who == "I" else "") + text[told.end() :]
+
+
+def in_work(old: str, new: str) -> bool:
+    """Tell whether somebody works of whom a text says that they have no work; or, now, that they look for some."""
+    before = _JOBLESS.fullmatch(old.strip())
+    if before is None:
+        return False
+    now = hired(new)
+    after = _WORKS.match(now)
+    if after is None or _BESIDE.search(new) or _UNPAID.search(new) or _same(before["who"]) != _same(after["who"]):
+        return False
+    return now != new or before["seeks"] is None or _LATELY_SO.search(new) is not None
+
+
+def _same(who: str) -> str:
+    plain = who.casefold()
+    return f"my {plain[4:]}" if plain.startswith("our ") else plain
 
 
 @cache
@@ -80,3 +100,33 @@ _JOB: Final = re.compile(
 _BESIDE: Final = re.compile(
     r"\b(?:also|second|another|too|as well|on the side|weekends?|(?:satur|sun)days|evenings)\b", re.IGNORECASE
 )
+_AM: Final = r"(?: am| is|['’][ms])(?: (?:still|now|currently|just|again|actually|also))*"
+_NO_JOB: Final = (
+    r"(?:(?:do not|don['’]?t|does not|doesn['’]?t) have (?:a job|any work|work)|ha(?:ve|s)(?: got)? no (?:job|work)"
+    r"|ha(?:ve not|ven['’]?t|s not|sn['’]?t) got a job)"
+)
+_OUT: Final = r"(?:unemployed|jobless|out of (?:work|a job)|between jobs|on the dole)"
+_SEEKS: Final = (
+    r"(?:job[- ]?hunting|applying for (?:new )?jobs|(?:looking|searching|hunting) for (?:(?:a|an|some|new) )*"
+    r"(?:job|work|employment|position))"
+)
+_JOBLESS: Final = re.compile(
+    rf"(?P<who>{_ONE})(?:{_AM} (?:{_OUT}|(?P<seeks>{_SEEKS}))| (?:still |currently )?{_NO_JOB})"
+    r"(?: (?:right now|now|at the moment|at present|currently|these days|again|yet))*[.!]*",
+    re.IGNORECASE,
+)
+_NOW: Final = r"(?:(?: (?:now|currently|finally|actually|am|is|have|has|got|been|just)\b|['’](?:m|s|ve))* )"
+_SOMEWHERE: Final = (
+    r"(?:(?:at|for|with|as|from home)\b|in (?:an? |[a-z]+(?:[.,!]| (?:now|again|these)\b|$))|(?:now|again)\b)"
+)
+_WORKS: Final = re.compile(
+    rf"(?P<who>{_ONE}){_NOW}(?:work(?:s|ing)?(?: (?:now|full[- ]time|part[- ]time|nights|days|shifts))* {_SOMEWHERE}"
+    r"|work(?:s|ing)? (?:full|part)[- ]time\b|hired\b|taken on (?:at|by)\b|employed\b"
+    r"|(?:have|has|got|found|landed) (?:(?:a|the|some) )?(?:new )?(?:job|work)"
+    r"(?: (?:at|as|in|with|now|again)\b|[.,!]|$))",
+    re.IGNORECASE,
+)
+_UNPAID: Final = re.compile(
+    r"\b(?:volunt\w+|unpaid|until|till|used to|was|were|would|if|not|never|no longer)\b|n['’]t\b|\?", re.IGNORECASE
+)
+_LATELY_SO: Final = re.compile(r"\b(?:now|again|these days|finally|hired|found|landed|got|since)\b", re.IGNORECASE)
