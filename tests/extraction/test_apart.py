@@ -21,6 +21,8 @@ from perdure.extraction.overtaking import overtakes, turned
         ("im 24", "im on eggs n chicken again since like 3 wks"),
         ("im on an ancient laptop", "im on a three month contract w them"),
         ("bo's deathly allergic to peanuts", "bo moved to joburg"),
+        ("We take nightly snapshots of the archive", "We take monthly snapshots of the archive"),
+        ("The daily sync runs at six", "The weekly sync runs at nine"),
     ],
 )  # fmt: skip
 def test_a_change_of_something_else_ends_nothing(old, new):
@@ -35,6 +37,9 @@ def test_a_change_of_something_else_ends_nothing(old, new):
         ("I charge 30 euros an hour", "I raised my rate to 45 euros an hour"),
         ("Grandpa's still in his cottage in Tavira", "we got Grandpa settled in for good at the home in Loulé"),
         ("Our smoke tests run on Jenkins", "the smoke tests run on Buildkite now"),
+        ("We take nightly snapshots", "We take weekly snapshots now"),
+        ("We take nightly snapshots", "We only take weekly snapshots"),
+        ("The archive is copied nightly", "The archive is copied weekly"),
         ("Our smoke tests run on Jenkins", "we moved the smoke tests to Buildkite"),
         ("The guest bikes are stored in the barn", "we moved the guest bikes to the shed"),
         ("nursery costs us 820 a month", "the nursery fees went up again, we pay 910 a month now"),

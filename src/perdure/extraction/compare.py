@@ -38,7 +38,7 @@ from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import none_alive, outlived
 from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
-from perdure.extraction.remeasured import kept_up_otherwise, remeasured
+from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.schooled import moved_up
@@ -291,6 +291,7 @@ _NO_CLASH: Final = (
     (fish_beside_meat, "fish is no meat"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
+    (of_other_rounds, "two of a kind, each at its own intervals"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""

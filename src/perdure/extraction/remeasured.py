@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import EMPTY, MORE, NOT, PREPOSITIONS, SHIFT, WAS, content, is_past, rewritten
@@ -94,6 +95,36 @@ _UPKEEP: Final = re.compile(
     r" (?:only |now )?(?P<often>(?:every|each|once|twice|yearly|monthly|weekly|daily|annually|quarterly|fortnightly)\b"
     r"[^.,;]{0,40}?)(?: now| instead| nowadays| these days)*[.!]*$",
     re.I,
+)
+
+
+def of_other_rounds(old: str, new: str) -> bool:
+    """Tell whether two texts tell of two of a kind, each called by how often it is: nightly backups, weekly backups.
+
+    Not where the second says that it is otherwise now, or only so.
+    """
+    one, other = _round(old), _round(new)
+    if one is None or other is None or _ONLY.search(new) is not None:
+        return False
+    return one[0] != other[0] and canonical(one[1]) == canonical(other[1])
+
+
+@lru_cache(maxsize=4096)
+def _round(text: str) -> tuple[str, str] | None:
+    """Return how often what a text names is, and what it is: nightly | backups; not that one deploys weekly."""
+    found = ((one["often"].casefold(), one["what"].casefold()) for one in _ROUND.finditer(text))
+    return next((one for one in found if one[1] not in STOP_WORDS | PREPOSITIONS | EMPTY), None)
+
+
+_ROUND: Final = re.compile(
+    r"\b(?P<often>hourly|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annual)"
+    r" (?P<what>[a-z-]+)",
+    re.IGNORECASE,
+)
+_ONLY: Final = re.compile(
+    r"\b(?:now|only|just|instead|nowadays|these days|from now on|no longer|any ?more|switch\w*|chang\w*|mov\w*|went"
+    r"|gone|cut|rather than|not)\b",
+    re.IGNORECASE,
 )
 
 
