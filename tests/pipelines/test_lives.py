@@ -117,6 +117,72 @@ def test_who_does_no_paid_work_is_without_work_still(me, before, after):
 
 
 @pytest.mark.parametrize(
+    ("before", "left", "after"),
+    [
+        ("I row at Saltmarsh Boat Club", "I left Saltmarsh Boat Club", "I row at Saltmarsh Boat Club again"),
+        ("I sing in the harbour choir", "I left the harbour choir", "I'm back in the harbour choir"),
+        ("We belong to the seed circle", "We left the seed circle in May", "We've rejoined the seed circle"),
+        (
+            "My brother plays in the brass band",
+            "My brother left the brass band",
+            "My brother plays in the brass band again",
+        ),
+    ],
+)
+def test_who_is_back_has_left_no_more(me, before, left, after):
+    say(me, before)
+    assert before not in say(me, left, day=20)
+    assert say(me, after, day=40) == [after]
+
+
+@pytest.mark.parametrize(
+    ("left", "after"),
+    [
+        ("I left the harbour choir", "The harbour choir is singing again"),
+        ("I left the harbour choir", "My son sings in the harbour choir again"),
+        ("I left the harbour choir", "I heard the harbour choir again on Friday"),
+        ("My brother left the harbour choir", "I sing in the harbour choir again"),
+        ("I left Saltmarsh Boat Club", "I train at Tidewater Boat Club again"),
+    ],
+)
+def test_what_is_again_elsewhere_or_with_others_takes_no_leave_back(me, left, after):
+    say(me, left)
+    assert left in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I don't own a printer", "I bought a printer yesterday"),
+        ("We have no car", "We finally bought a used Skoda"),
+        ("I don't own a bike", "I inherited my aunt's bike"),
+        ("I don't have a desk", "My dad gave me a desk"),
+    ],
+)
+def test_who_has_got_a_thing_is_without_it_no_more(me, before, after):
+    assert before in say(me, before)
+    assert say(me, after, day=20) == [after]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I don't own a printer", "I bought a printer for my aunt"),
+        ("I don't own a printer", "I bought a printer stand"),
+        ("I don't own a printer", "I want to buy a printer"),
+        ("I don't own a printer", "My aunt bought a printer"),
+        ("I don't own a car", "I bought a car seat"),
+        ("I don't have a car", "I need a car"),
+        ("I have no dog", "I'm getting a dog next week"),
+        ("I don't have a washing machine", "Our coffee machine leaks"),
+    ],
+)
+def test_who_wants_one_or_got_another_thing_is_without_it_still(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("My daughter Tove is in year 9", "Tove started year 10 on Monday, with a new teacher in maths"),

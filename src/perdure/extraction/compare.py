@@ -30,7 +30,7 @@ from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.hired import in_work
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, lacks, outnumbered
+from perdure.extraction.lacking import fish_beside_meat, got, lacks, not_yet, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
@@ -41,6 +41,7 @@ from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
+from perdure.extraction.reverting import back_again
 from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.standing import bid_otherwise
@@ -158,7 +159,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed(claims(old.content), claims(new.content))
-    if why := _of_a_life(old.content, new.content):
+    if why := _why(_OF_A_LIFE, old, new):
         return clash(why, over=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
@@ -203,18 +204,11 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
         return clash("it is to be done otherwise", over=True)
     if why := another_now(old, new):
         return clash(why, over=True)
+    if got(old, new):
+        return clash("one has got what the other had none of", over=True)
     if outnumbered(old, new):
         return clash("the only one, and several")
     return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
-
-
-def _of_a_life(old: str, new: str) -> str | None:
-    """Return why somebody is no more what they were: in a class, single, married, without work."""
-    if rebound(old, new):
-        return "of these only one can hold"
-    if in_work(old, new):
-        return "who has work is not without it"
-    return "they are in another class now" if moved_up(old, new) else None
 
 
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
@@ -289,12 +283,20 @@ _NO_CLASH: Final = (
     (turning.of_other_owners, "of others of the kind"),
     (described_apart, "of two of a kind, each in words of its own"),
     (fish_beside_meat, "fish is no meat"),
+    (not_yet, "one is only wished for, or still to come"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
+_OF_A_LIFE: Final = (
+    (rebound, "of these only one can hold"),
+    (in_work, "who has work is not without it"),
+    (moved_up, "they are in another class now"),
+    (back_again, "they are back at it"),
+)
+"""Why somebody is no more what they were: in a class, single, married, without work, gone."""
 _APART: Final = (
     (on_that_day, "it is so on that day"),
     (turning.labelled_apart, "two of a kind, each with its number"),

@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import LONGEST
@@ -14,12 +14,36 @@ _NO: Final = (
     r"|(?:i|we) (?:(?:do not|don['’]?t) (?:have|own|keep)|(?:have not|haven['’]?t) got) (?:an?|any)"
     r"|there(?:['’]s| is| are) no|there (?:is not|isn['’]?t|are not|aren['’]?t) (?:an?|any))"
 )
+_HAS_NONE: Final = re.compile(_NO, re.IGNORECASE)
+_WANTED: Final = re.compile(
+    r"(?:(?:one day|some ?day|soon|next \w+|in \w+),? )?(?:i|we)(?: (?:really|still|also|badly|now|only))*"
+    r"(?: (?:want|need|plan|hope|dream|wish|will|might|may|should|must|intend|ordered)\b|['’](?:ll|d)\b"
+    r"| would\b| could do with\b|(?: am| are|['’]m|['’]re)(?: (?:now|still|also|finally))* "
+    r"(?:looking|thinking|planning|hoping|dreaming|saving|going|about|getting|buying|shopping|considering)\b)",
+    re.IGNORECASE,
+)
+"""What is only wished for, or still to come."""
+_WHEN: Final = "yesterday|today|last|this|on|in|from|at|now|with|and|because|after|off|so|since|instead|for|to|that|but"
+_GETS: Final = re.compile(
+    r"(?:(?:i|we)(?:['’]ve| have)?(?: (?:just|finally|recently|now|also))* "
+    r"(?:bought|got|picked up|treated (?:myself|ourselves) to|inherited|won|acquired|adopted|(?:was|were|been) given)"
+    r"(?: (?:myself|ourselves))?"
+    r"|(?:(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+)(?: and [\w-]+)? (?:gave|bought|got) (?:me|us)) "
+    r"(?:an?|my first|our first|some|two|three|(?:my|our) [\w-]+['’]s) "
+    rf"(?P<things>(?:(?!(?:{_WHEN})\b)[\w'’-]+ ){{0,4}}?[\w'’-]+)(?=[.,;!]|$| (?:{_WHEN})\b)",
+    re.IGNORECASE,
+)
+_FOR_OTHERS: Final = re.compile(
+    r"^ (?:for|to) (?:my (?!birthday)|our (?!wedding)|his|her|their|him|them|(?-i:[A-Z]))", re.IGNORECASE
+)
+"""What is got for somebody else."""
+_Lacked: TypeAlias = tuple[str, str | None, str | None]
 _HOME: Final = frozenset("house home flat place apartment".split())
 _ROOMS: Final = frozenset("kitchen bathroom bedroom garden attic cellar basement hall lounge study".split())
 _AWAY: Final = frozenset("office car".split())
 _ROOM: Final = rf"(?P<room>{'|'.join(sorted(_HOME | _ROOMS | _AWAY))})"
 _LACKING: Final = re.compile(
-    rf"{_NO} (?:[a-z-]+ )?(?P<thing>(?!left\b)[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?"
+    rf"{_NO} (?:(?P<sort>[a-z-]+) )?(?P<thing>(?!left\b)[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?"
     r"(?:(?: left)? on my (?:head|chin|face|body))?[.!]?",
     re.IGNORECASE,
 )
@@ -68,6 +92,24 @@ def lacks(old: str, new: str) -> bool:
     return _uses(_lacked(old), new) or _uses(_lacked(new), old)
 
 
+def got(old: str, new: str) -> bool:
+    """Tell whether the user has got what another statement has none of: I have no car, we bought a used Skoda."""
+    lacked = _lacked(old)
+    found = _GETS.match(new) if lacked is not None and len(new) <= LONGEST else None
+    if lacked is None or found is None or lacked[1] is not None or _FOR_OTHERS.search(new[found.end("things") :]):
+        return False
+    thing, _, sort = lacked
+    *which, last = found["things"].casefold().split()
+    alone = thing not in map(canonical, which)  # a car seat
+    return alone and canonical(last) in _kinds(thing) and (sort is None or sort in which)
+
+
+def not_yet(old: str, new: str) -> bool:
+    """Tell whether one of two statements has no such thing, and the other only wants one, or is to have it."""
+    pairs = ((old, new), (new, old))
+    return any(_HAS_NONE.match(none) is not None and _WANTED.match(text) is not None for none, text in pairs)
+
+
 def outnumbered(old: str, new: str) -> bool:
     """Tell whether one of two statements has only one of a kind, and the other speaks of several: my two sisters."""
     return any(
@@ -88,23 +130,29 @@ def misplaced(old: str, new: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _lacked(text: str) -> tuple[str, str | None] | None:
-    """Return the class of what a statement says that there is none of, and in which room, if it says so."""
+def _lacked(text: str) -> _Lacked | None:
+    """Return the class of what a statement says there is none of, in which room, and of which sort, if it says so."""
     if len(text) <= _LONG and _BALD.fullmatch(text.strip()):
-        return canonical("hair"), None
+        return canonical("hair"), None, None
     found = _LACKING.fullmatch(text.strip()) if len(text) <= _LONG else None
     if found is None or found["thing"] in _IDLE:
         return None
-    return canonical(found["thing"].casefold()), found["room"] and found["room"].casefold()
+    thing, room, sort = (found[name] and found[name].casefold() for name in ("thing", "room", "sort"))
+    return canonical(thing), room, sort
 
 
-def _uses(lacked: tuple[str, str | None] | None, text: str) -> bool:
+def _kinds(thing: str) -> frozenset[str]:
+    return lexicon().kinds.get(thing, frozenset[str]()) | {thing}
+
+
+def _uses(lacked: _Lacked | None, text: str) -> bool:
     if lacked is None or len(text) > LONGEST or _OTHERWISE.search(text):
         return False
-    thing, room = lacked
-    if not _there(room, frozenset(words(text.casefold()))):
+    thing, room, sort = lacked
+    said = frozenset(words(text.casefold()))
+    if not _there(room, said) or (sort is not None and sort not in said):
         return False
-    kinds = lexicon().kinds.get(thing, frozenset[str]()) | {thing}
+    kinds = _kinds(thing)
     for one in _OWN.finditer(text.casefold()):
         second = one["second"]
         if second is not None and _does(second, text[one.end() :]):

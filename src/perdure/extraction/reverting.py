@@ -6,6 +6,7 @@ from typing import Final
 
 from perdure.extraction.claim import people
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.endings import ended, over
 from perdure.extraction.instead import told_names
 from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import read
@@ -68,6 +69,19 @@ def taken_up_again(old: str, new: str) -> bool:
     return bare and what in (only.value, only.scope) and only.words - what <= {only.verb} | _words(new)
 
 
+def back_again(old: str, new: str) -> bool:
+    """Tell whether somebody is back at what another text says they left: I left the choir, I sing in the choir again.
+
+    They are if the text that they left would end the new one.
+    """
+    if _SIGN_AGAIN.search(new) is None or _FOR_A_WHILE.search(new) is not None or _NOT_YET.search(new) is not None:
+        return False
+    plain = _REJOINED.sub(r"\g<who> belong to ", new)
+    who = {word for one in over(old) for word in one.who}
+    first = frozenset(canonical(one.word) for one in read(plain[:LONGEST])[:_LEADS])
+    return (who <= first if who else not _MINE.isdisjoint(first)) and ended(plain, old)
+
+
 def _without_reason(text: str) -> tuple[str, str]:
     """Return what a text says without the reason, and what that is told of; "" where it gives none."""
     found = _SO.match(text) or _BECAUSE.match(text)
@@ -91,7 +105,7 @@ _WHO: Final = (
 )
 _SIGN: Final = re.compile(r"\b(?:back|again)\b", re.IGNORECASE)
 _BACK: Final = re.compile(
-    rf"^{_WHO}(?:now |just |gone |went |going |switched |moved |changed )*back (?:on|to|with|using|at)"
+    rf"^{_WHO}(?:now |just |gone |went |going |switched |moved |changed )*back (?:on|to|with|using|at|in)"
     r" (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){0,2}?)"
     r"(?: (?:for (?:my|our|the) .*|now|again|after all|instead|these days))*[.!]*$",
     re.IGNORECASE,
@@ -108,6 +122,18 @@ _ON_AGAIN: Final = re.compile(
 )
 _SO: Final = re.compile(r"^(?P<why>[^.!?]+?),? (?:and )?so (?P<told>(?:i|we)\b.+)$", re.IGNORECASE)
 _BECAUSE: Final = re.compile(r"^(?P<told>.+?),? (?:because|since|cause|as) (?P<why>.+)$", re.IGNORECASE)
+_SIGN_AGAIN: Final = re.compile(r"\b(?:back|again|re-?joined|re-?subscribed|re-?enrolled)\b", re.IGNORECASE)
+_REJOINED: Final = re.compile(
+    r"\b(?P<who>i|we)(?:['’]ve| have)?(?: just| finally| now)? (?:re-?joined|joined(?=.* again\b)"
+    r"|re-?(?:subscribed|enrolled) (?:to|in|at)) ",
+    re.IGNORECASE,
+)
+_NOT_YET: Final = re.compile(
+    r"\b(?:not|never|no|want|wants|might|may|would|could|should|if|hope|thinking|used to|was|were)\b|n['’]t\b|\?",
+    re.IGNORECASE,
+)
+_MINE: Final = frozenset(map(canonical, ("i", "we")))
+_LEADS: Final = 3
 _NEAR: Final = 4
 """Words of a reason, of which one is its verb."""
 _UNNAMED: Final = frozenset("i we you he she it they that this there everything nothing nobody everybody".split())
