@@ -95,6 +95,22 @@ def _here(found: re.Match[str]) -> str:
     return f"I have {what}" if what.casefold().rpartition(" ")[2] in _ailments() else f"I am {what}"
 
 
+def _offspring(found: re.Match[str]) -> str:
+    """Tell of a parent, a grandparent or an aunt of so many how many they have: a nan to four, four grandchildren."""
+    either, girls, boys = _OFFSPRING[next((name for name in ("aunt", "grand") if found[name]), "")]
+    who = found["who"].casefold().rpartition(" ")[2] if found["who"] else ""
+    kin = {"girls": girls, "boys": boys}.get(who, either)
+    kin = kin.replace("children", "child") if found["many"].casefold() in ("1", "one") else kin
+    return f"I have {found['many']} {found['great'] or ''}{kin}"
+
+
+_OFFSPRING: Final = {
+    "": ("children", "daughters", "sons"),
+    "grand": ("grandchildren", "granddaughters", "grandsons"),
+    "aunt": ("nieces and nephews", "nieces", "nephews"),
+}
+
+
 def _of_nation(found: re.Match[str]) -> str:
     """Tell by the adjective of which nation somebody is: a Dane, Danish."""
     told = nation(found["native"])
@@ -161,7 +177,12 @@ _LEFT_FOR: Final = re.compile(
 _THEY_DO: Final = re.compile(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
 _AT_HOME: Final = re.compile(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
 _STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
-_COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
+_COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_PARENT: Final = r"(?:mum|mom|mother|mummy|mommy|mama|dad|father|daddy|papa|parent)"
+_GRANDPARENT: Final = (
+    r"(?:grand(?:mother|father|parent|ma|pa|mum|mom|dad)|grandad|granny|gran|nana|nan|gramps|grampa|oma|opa"
+    r"|abuela|abuelo)"
+)
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _EXAM: Final = r"(?P<what>(?:the|my|our) (?:[a-z]+ )?(?:exam|test|quiz|final|paper|finals))"
 _BOOKS: Final = r"(?:text)?(?:books?|notes?)(?: (?:or|and) (?:text)?(?:books?|notes?))?"
@@ -239,10 +260,16 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     ),
     _frame("'", r"\b(?P<feet>[3-7])['’](?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
     _frame("’", r"\b(?P<feet>[3-7])’(?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
-    _frame(
-        " of ",
-        rf"\b{_I_AM} an? (?:proud )?(?:mum|mom|mother|mummy|dad|father|daddy|parent) of (?P<many>{_COUNT})(?=[,.!]|$)",
-        "I have {many} children",
+    (
+        "",
+        re.compile(
+            rf"\b{_I_AM} (?:an? )?(?:very )?(?:proud |happy |doting |new )?(?P<great>great[- ])?"
+            rf"(?:(?P<grand>{_GRANDPARENT})|(?P<aunt>aunt(?:ie|y)?|uncle)|{_PARENT}) (?:of|to) (?P<many>{_COUNT})"
+            r"(?: (?P<who>(?:beautiful |lovely |wonderful |grown[- ]up )?(?:girls|boys|kids|children)))?"
+            r"(?=[,.!]|$| (?:now|already)\b)",
+            re.IGNORECASE,
+        ),
+        _offspring,
     ),
     (
         " again",
