@@ -185,6 +185,45 @@ def test_who_wants_one_or_got_another_thing_is_without_it_still(me, before, afte
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("Ich bin Vegetarierin", "Seit Ostern esse ich wieder Fleisch"),
+        ("Ich bin Veganer", "Ich esse wieder Käse"),
+        ("Je suis végétarienne", "Je mange de nouveau du poulet"),
+        ("Soy vegetariana", "Vuelvo a comer carne"),
+        ("Sono vegetariano", "Mangio di nuovo il pesce"),
+        ("Ik ben vegetariër", "Ik eet weer kip"),
+        ("Jag är vegetarian", "Jag äter kött igen"),
+        ("Ich habe kein Fahrrad", "Ich habe mir ein gebrauchtes Fahrrad gekauft"),
+        ("Je n'ai pas de voiture", "J'ai acheté une voiture"),
+        ("Não tenho carro", "Comprei um carro"),
+        ("Ik heb geen auto", "Ik heb een auto gekocht"),
+        ("Jag har ingen bil", "Jag har köpt en bil"),
+    ],
+)
+def test_what_is_eaten_again_or_got_is_said_in_other_languages_too(me, before, after):
+    assert before in say(me, before)
+    assert before not in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Ich bin Vegetarierin", "Ich esse wieder mehr Gemüse"),
+        ("Ich bin Vegetarierin", "Ich esse wieder Käse"),
+        ("Meine Tante ist Vegetarierin", "Ich esse wieder Fleisch"),
+        ("Ich bin Vegetarierin", "Meine Tante isst wieder Fleisch"),
+        ("Ich habe kein Auto", "Meine Tante hat ein Auto gekauft"),
+        ("Ich habe kein Auto", "Ich habe mir ein Fahrrad gekauft"),
+        ("Je n'ai pas de voiture", "Ma tante a acheté une voiture"),
+    ],
+)
+def test_what_others_eat_or_get_in_other_languages_ends_nothing(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
         ("My daughter Tove is in year 9", "Tove started year 10 on Monday, with a new teacher in maths"),
         ("My daughter is in first grade", "My daughter's going into second grade, can't believe it"),
         ("My son is in kindergarten", "my son started first grade on Monday, so proud"),

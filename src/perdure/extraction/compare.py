@@ -30,7 +30,7 @@ from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.hired import in_work
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, got, lacks, not_yet, outnumbered
+from perdure.extraction.lacking import fish_beside_meat, got, got_one, lacks, not_yet, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
@@ -41,7 +41,7 @@ from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
-from perdure.extraction.reverting import back_again
+from perdure.extraction.reverting import back_again, eats_again
 from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.standing import bid_otherwise
@@ -213,7 +213,7 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
 
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
     """Tell whether a statement says in another language than English that what another tells of is otherwise now."""
-    ways = (instead, rescheduled, moved_away)
+    ways = (instead, rescheduled, moved_away, *((eats_again, got_one) if old.subject == new.subject else ()))
     return any(
         tells(old.content, new.content, one)
         for one in codes

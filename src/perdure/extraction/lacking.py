@@ -6,6 +6,9 @@ from typing import Final, TypeAlias
 
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import LONGEST
+from perdure.extraction.language import fold
+from perdure.extraction.likeness import inflected
+from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon, says_how
 from perdure.extraction.verbs import verb_of
 
@@ -102,6 +105,19 @@ def got(old: str, new: str) -> bool:
     *which, last = found["things"].casefold().split()
     alone = thing not in map(canonical, which)  # a car seat
     return alone and canonical(last) in _kinds(thing) and (sort is None or sort in which)
+
+
+def got_one(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements in a language other than English the second says that the user has got what the
+    first says that they have none of: "ich habe kein Auto", "ich habe mir einen Wagen gekauft".
+    """
+    table = lists("abroad").get(code, {})
+    lacked = re.search(rf"^(?:{table['none']})[.!]*$", fold(old)) if "none" in table else None
+    got = re.search(rf"^(?:{table['gets']})(?!\w)", fold(new)) if lacked else None
+    if lacked is None or got is None:
+        return False
+    known, told = lacked["thing"], got["thing"]
+    return known == told or inflected(known, told)
 
 
 def not_yet(old: str, new: str) -> bool:

@@ -4,10 +4,15 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from perdure.domain.text import words
+from perdure.extraction.abroad import denies
 from perdure.extraction.claim import people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.endings import ended, over
+from perdure.extraction.foreign_tongue import relatives
 from perdure.extraction.instead import told_names
+from perdure.extraction.language import fold
+from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import read
 from perdure.extraction.verbs import finite
@@ -82,6 +87,19 @@ def back_again(old: str, new: str) -> bool:
     return (who <= first if who else not _MINE.isdisjoint(first)) and ended(plain, old)
 
 
+def eats_again(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements in a language other than English the second says that the user eats again what
+    the first rules out by the name of a diet: "ich bin Vegetarierin", "ich esse wieder Fleisch".
+    """
+    table = lists("abroad").get(code, {})
+    diet = _DIET.search(fold(old))
+    if "eats" not in table or diet is None or relatives(old, code) or denies(words(fold(old)), code):
+        return False
+    sorts = ("meat",) if diet["sea"] else ("meat", "fish", "animal") if diet["none"] else ("meat", "fish")
+    named = "|".join(str(table[sort]) for sort in sorts)
+    return re.search(rf"\b(?:{table['eats']}).*\b(?:{named})\b", fold(new)) is not None
+
+
 def _without_reason(text: str) -> tuple[str, str]:
     """Return what a text says without the reason, and what that is told of; "" where it gives none."""
     found = _SO.match(text) or _BECAUSE.match(text)
@@ -134,6 +152,7 @@ _NOT_YET: Final = re.compile(
 )
 _MINE: Final = frozenset(map(canonical, ("i", "we")))
 _LEADS: Final = 3
+_DIET: Final = re.compile(r"(?P<sea>pesc[eoa]\w*tari|пескетар)|(?P<none>\b[vw]egan|веган)|\b(?:[vw]eg[ge]*tar|вегетар)")
 _NEAR: Final = 4
 """Words of a reason, of which one is its verb."""
 _UNNAMED: Final = frozenset("i we you he she it they that this there everything nothing nobody everybody".split())
