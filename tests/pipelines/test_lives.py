@@ -224,6 +224,42 @@ def test_what_others_eat_or_get_in_other_languages_ends_nothing(me, before, afte
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("The radiator in the hall is broken", "The hall radiator is fixed now"),
+        ("Our freezer is broken", "The freezer has been repaired"),
+        ("The upstairs shower is blocked", "I got the upstairs shower unblocked"),
+        ("The gutter is leaking", "They've finally repaired the gutter"),
+        ("The washing machine is out of order", "The washing machine works again"),
+        ("Our oven is still broken", "We bought a new oven"),
+    ],
+)
+def test_what_is_mended_is_broken_no_more(me, before, after):
+    assert say(me, before) == [before]
+    assert say(me, after, day=20) == [after]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("The radiator in the hall is broken", "The kitchen radiator is fixed now"),
+        ("Our freezer is broken", "My aunt's freezer is fixed"),
+        ("Our freezer is broken", "The freezer will be fixed on Friday"),
+        ("Our freezer is broken", "We bought a new oven"),
+        ("The kitchen tap is leaking", "The kitchen is fixed"),
+    ],
+)
+def test_what_is_mended_elsewhere_or_only_later_is_broken_still(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize("text", ["The build is broken", "My heart is broken", "The login page is broken"])
+def test_what_only_computes_or_feels_is_not_kept_as_broken(me, text):
+    assert say(me, text) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
         ("My daughter Tove is in year 9", "Tove started year 10 on Monday, with a new teacher in maths"),
         ("My daughter is in first grade", "My daughter's going into second grade, can't believe it"),
         ("My son is in kindergarten", "my son started first grade on Monday, so proud"),

@@ -16,6 +16,7 @@ from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.posted import puts
 from perdure.extraction.remeasured import counts
+from perdure.extraction.repaired import mends
 from perdure.extraction.retold import resigns, stays_away
 from perdure.extraction.reverting import reverts
 
@@ -37,10 +38,10 @@ def amends(clause: Clause, said: str) -> bool:
     tells = _tells(words) or _resumes(words) or _back(words)
     if not clause.quotes and puts(said[clause.tokens[0].start : clause.tokens[-1].end]):
         return True
-    if clause.quotes or not (tells or not _OFF.isdisjoint(words)):
+    if clause.quotes or not (tells or not (_OFF | _MENDED).isdisjoint(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
-    if resigns(text):
+    if resigns(text) or mends(text):
         return True
     ended = any(tells or one.how.opens or one.how.planned for one in over(text))
     return ended or bool(reverts(text)) or (tells and (restates(text) or counts(text)))
@@ -109,6 +110,7 @@ def _back(words: Sequence[str]) -> bool:
 
 _COMING: Final = frozenset("come coming make join joining along out".split())
 _OFF: Final = frozenset({"off", "out", "back", "over", "on"})
+_MENDED: Final = frozenset("fixed repaired mended replaced unblocked sorted working works running".split())
 _HERE: Final = frozenset({"back", "home", "hospital"})
 _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))

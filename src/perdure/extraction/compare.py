@@ -39,6 +39,7 @@ from perdure.extraction.outlived import none_alive, outlived
 from perdure.extraction.permitted import excepted, opposed
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
+from perdure.extraction.repaired import repaired
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.reverting import back_again, eats_again
@@ -214,12 +215,8 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
     """Tell whether a statement says in another language than English that what another tells of is otherwise now."""
     ways = (instead, rescheduled, moved_away, *((eats_again, got_one) if old.subject == new.subject else ()))
-    return any(
-        tells(old.content, new.content, one)
-        for one in codes
-        if one != "en" and not _of_a_relative(old, new, one)
-        for tells in ways
-    )
+    meant = (one for one in codes if one != "en" and not _of_a_relative(old, new, one))
+    return any(tells(old.content, new.content, one) for one in meant for tells in ways)
 
 
 def _of_a_relative(old: Said, new: Said, code: str) -> bool:
@@ -295,8 +292,9 @@ _OF_A_LIFE: Final = (
     (in_work, "who has work is not without it"),
     (moved_up, "they are in another class now"),
     (back_again, "they are back at it"),
+    (repaired, "what was broken is mended, or broken again"),
 )
-"""Why somebody is no more what they were: in a class, single, married, without work, gone."""
+"""Why somebody is no more what they were, in a class, married, without work; or something no more broken."""
 _APART: Final = (
     (on_that_day, "it is so on that day"),
     (turning.labelled_apart, "two of a kind, each with its number"),

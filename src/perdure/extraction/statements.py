@@ -235,13 +235,22 @@ _ALWAYS: Final = frozenset({"never", "always"})
 
 
 def _out_of_order(words: Sequence[str], at: int, language: Language) -> bool:
-    """Tell whether a vehicle or an appliance of ours is said to be broken."""
-    if _BROKEN.isdisjoint(words[at + 1 : at + 2]) or words[at] not in _BE or words[0] not in OWN:
+    """Tell whether a vehicle, an appliance or a part of a house is said to be broken: ours, or one that is about."""
+    rest = words[at + 1 + (words[at + 1 : at + 2] in _STILL) :]
+    broken = not _BROKEN.isdisjoint(rest[:1]) or rest[:3] == _OUT_OF_ORDER
+    if not broken or words[at] not in _BE or words[0] not in OWN | {"the"}:
         return False
-    return any(language.has(name, words[at - 1]) for name in ("vehicle", "appliance"))
+    head = next((n for n, word in enumerate(words[:at]) if n and word in PREPOSITIONS), at) - 1
+    names = ("vehicle", "appliance") if words[0] in OWN else ("appliance",)
+    return any(language.has(name, words[head]) for name in names) or words[head - 1 : head + 1] in _MACHINES
 
 
-_BROKEN: Final = frozenset("broken bust busted kaput knackered scrap".split())
+_BROKEN: Final = frozenset(
+    "broken bust busted kaput knackered scrap leaking blocked clogged jammed stuck cracked faulty".split()
+)
+_STILL: Final = (("still",), ("completely",), ("totally",), ("currently",))
+_OUT_OF_ORDER: Final = ("out", "of", "order")
+_MACHINES: Final = (("washing", "machine"), ("coffee", "machine"), ("sewing", "machine"))
 
 
 def _as_told(words: Sequence[str], at: int) -> list[str]:
