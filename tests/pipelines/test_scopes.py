@@ -26,6 +26,7 @@ def say(me, *texts):
     ("known", "said"),
     [
         ("I use Emacs", "At home I use Zed"),
+        ("I use Emacs at work", "When I work from home I use Zed"),
         ("I use Emacs", "On my own laptop I use Kakoune"),
         ("I use Sublime for everything", "At my client's office I have to use Eclipse"),
         ("I code in VS Code", "For Rust I use Helix"),
@@ -55,6 +56,8 @@ def test_what_holds_in_a_scope_retires_nothing_outside_of_it(me, known, said):
     ("known", "said"),
     [
         ("At work I use Emacs", "At work I use Helix"),
+        ("At work I use Emacs", "In the office I use Helix now"),
+        ("At home I use Emacs", "When I work from home I use Helix"),
         ("At work I use Emacs", "On my work laptop I use Helix now"),
         ("On my own laptop I use Emacs", "On my laptop I use Zed now"),
         ("On my laptop I use Emacs", "On my new laptop I use Zed"),

@@ -21,6 +21,7 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     value, wherever one is. Where they fill none, a place at their end may be what they
     tell, unless they tell what is used there.
     """
+    old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
     one, other = _scope(old), _scope(new)
     if key is not None:
         one, other = one | _owned(old), other | _owned(new)
@@ -124,6 +125,10 @@ def _class(word: str) -> str:
     return _places().get(word) or canonical(word)
 
 
+_FROM_HOME: Final = re.compile(
+    r"(?:^|(?<= )(?=wh))(?:(?:when|while|whenever|if) (?:i(?: am|['’]m)? )?)?work(?:ing)? from home\b,? ?",
+    re.IGNORECASE,
+)
 _LONGEST: Final = 6
 _LEADING: Final = frozenset("on at in for inside".split())
 _ALL_OVER: Final = re.compile(
