@@ -224,6 +224,23 @@ def test_what_others_eat_or_get_in_other_languages_ends_nothing(me, before, afte
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("My job is the night shift in a laundry", "I work nights at a laundry"),
+        ("I work the early shift at the mill", "My job is the early shift at the mill"),
+    ],
+)
+def test_a_job_told_by_its_shift_is_one_fact_with_the_hours(me, before, after):
+    assert say(me, before) == [before]
+    assert say(me, after, day=20) == [before]
+
+
+def test_who_leads_a_shift_has_that_for_a_job(me):
+    say(me, "My job is shift manager at the laundry")
+    assert [one.key for one in me.list(kind=STATEMENTS).items] == ["role"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
         ("The radiator in the hall is broken", "The hall radiator is fixed now"),
         ("Our freezer is broken", "The freezer has been repaired"),
         ("The upstairs shower is blocked", "I got the upstairs shower unblocked"),

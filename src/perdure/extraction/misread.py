@@ -77,6 +77,8 @@ def _no_trade(row: Sequence[Token], start: int, end: int, language: Language) ->
     named = [one.word for one in row[start:end]]
     if before[-1:] == ["i"] and named[-1] == "work":
         return True  # has to work for a living
+    if not {"shift", "shifts"}.isdisjoint(named[1 : 2 + (named[0] == "the")]):
+        return before[:1] == ["my"]  # my job is the night shift
     if "teach" in before[-2:]:
         return before[-1] in OWN or (named[0] in OWN and not _kin().isdisjoint(named[1:4]))
     if not {"run", "manage", "direct", "lead", "head"}.isdisjoint(before[-2:]):
