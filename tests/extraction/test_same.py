@@ -468,3 +468,57 @@ def test_a_thing_that_is_given_another_time_contradicts_what_was_said():
 @pytest.mark.parametrize("odd", ["2.3rd", "1.3rd", "2.1st", "12k3", "1.2.3rd", "4,5th", "$2.2nd"])
 def test_a_number_of_no_known_form_is_compared_like_any_word(odd):
     assert labels(f"My desk is on the {odd} floor", f"My desk is on the {odd} floor") == {"same"}
+
+
+BOUNDED = [
+    ("the moped is limited to 28 mph", "My moped can't go faster than 28 mph"),
+    ("The moped tops out at 45 km/h", "The moped's top speed is 45 km/h"),
+    ("The barge takes at most six guests", "The barge can't take more than six guests"),
+    ("I eat at most two eggs a week", "I never eat more than two eggs a week"),
+    ("The cellar holds a maximum of 90 bottles", "The cellar holds 90 bottles at most"),
+    ("I need at least six hours of sleep", "I need no less than six hours of sleep"),
+    ("uploads are capped at 4 MB", "uploads may not exceed 4 MB"),
+    ("Visitors can stay for a maximum of two nights", "visitors can stay no longer than two nights"),
+    ("We have no cellists in our trio", "our trio hasn't got a single cellist"),
+    ("Our lane has no lamps", "there isn't a single lamp in our lane"),
+    ("I speak no Danish", "I don't speak a word of Danish"),
+    ("no one in our crew smokes", "not a single person in our crew smokes"),
+    ("I gamble a lot", "I'm a heavy gambler"),
+    ("My nephew reads a lot", "my nephew is an avid reader"),
+    ("we keep the vouchers for six years", "we shred the vouchers after six years"),
+    ("our traces are kept for 14 days", "our traces are deleted after two weeks"),
+]
+BOUNDED_OTHERWISE = [
+    ("the moped is limited to 28 mph", "My moped can't go faster than 20 mph"),
+    ("I eat at most two eggs a week", "I eat no more than four eggs a week"),
+    ("our trio hasn't got a single cellist", "our trio has a cellist"),
+    ("we keep the vouchers for six years", "we shred the vouchers after two years"),
+    ("dumps get wiped after 3 days", "We store dumps for a week"),
+]
+BOUNDED_APART = [
+    ("I eat two eggs a week", "I eat at most two eggs a week"),
+    ("I eat at least two eggs a week", "I eat at most two eggs a week"),
+    ("I sleep at least six hours", "I sleep seven hours"),
+    ("The barge takes at most six guests", "There are six guests on the barge"),
+    ("the moped is limited to 28 mph", "My quad can't go faster than 28 mph"),
+    ("My moped is limited to 45 km/h", "My car is limited to 130 km/h"),
+    ("I gamble a lot", "I gamble a little"),
+    ("our cellar has no windows", "our attic hasn't got a single window"),
+    ("we keep the vouchers for six years", "we shred the letters after two years"),
+    ("I keep the ham for three days", "I freeze the ham after a day"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), BOUNDED)
+def test_a_limit_none_much_and_a_span_are_one_however_they_are_told(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), BOUNDED_OTHERWISE)
+def test_another_limit_or_another_span_contradicts(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), BOUNDED_APART)
+def test_how_many_and_how_many_at_most_are_two(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -15,6 +15,7 @@ from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled, turned_to
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
+from perdure.extraction.bounds import bounded, bounds_apart
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
@@ -153,7 +154,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))
-    written = one_name(*map(turning.as_taken, retold(*written)))
+    written = one_name(*map(turning.as_taken, retold(*bounded(*written))))
     old, new = _with(old, written[0]), _with(new, written[1])
     if why := _apart(old, new):
         return differs(why, apart=True)
@@ -336,6 +337,7 @@ _UNSURE: Final = (
     (_one_of_them, "one is with somebody, who has one"),
     (turning.placed_apart, "beside other things"),
     (turning.doubted, "one is in doubt, or has a limit"),
+    (bounds_apart, "one is the most, or the least"),
     (_in_other_currencies, "in another currency"),
 )
 """What may tell two texts apart that say the same else, and the reason."""

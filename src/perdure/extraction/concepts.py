@@ -238,7 +238,7 @@ def _add(found: _Found, tokens: Sequence[Token]) -> None:
     denied, passive = False, False
     for word, idea in _read(tokens):
         found.words.append(word)
-        if word == "nor":
+        if word == "nor" or (word == "or" and denied):
             if waiting:
                 _deny(found, waiting)
             denied, waiting = True, []

@@ -1,0 +1,151 @@
+"""How much at most, how many at all and how long, told in one way: no more than two is at most two.
+
+A limit, that there is none, how much somebody does a thing and after what time one is thrown away are told in many
+frames. Each is turned into a plain one before two statements are compared; what names no verb takes that of the other.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from perdure.extraction.numerals import MULTIPLES, NUMBERS
+
+
+def bounded(one: str, other: str) -> tuple[str, str]:
+    """Return two English texts with what limits or denies, how much and how long in plain frames."""
+    one, other = _plainly(one), _plainly(other)
+    one, other = _beside(one, other), _beside(other, one)
+    bounds = _bounds(one)
+    return (_BOUND.sub("", one), _BOUND.sub("", other)) if bounds and bounds == _bounds(other) else (one, other)
+
+
+def bounds_apart(one: str, other: str) -> bool:
+    """Tell whether only one of two texts says that it is the most, or the least; or one a lot, the other a little."""
+    lot, little = ([form.search(text) is not None for text in (one, other)] for form in (_LOT, _LITTLE))
+    if _bounds(_plainly(one)) != _bounds(_plainly(other)):
+        return True
+    return (lot[0] and little[1] and not lot[1]) or (lot[1] and little[0] and not lot[0])
+
+
+def _bounds(text: str) -> list[str]:
+    return sorted(bound.casefold() for bound in _BOUND.findall(text))
+
+
+@lru_cache(maxsize=4096)
+def _plainly(text: str) -> str:
+    for form, plain in _FORMS if _HINT.search(text) else ():
+        text = form.sub(plain, text)
+    return text
+
+
+def _beside(text: str, other: str) -> str:
+    """Return a text in the frame of another: limited, it goes at most so fast; a heavy smoker smokes a lot; binned
+    after a year, it is kept for a year.
+    """
+    limit = _LIMITED.match(text)
+    if limit and (verb := _AT_MOST.search(other)):
+        return f"{limit['what']} {verb['verb']} at most {limit['much']}"
+    if limit and _LIMITED.match(other):
+        return f"{limit['what']} is limited to {limit['much']}"
+    if (agent := _AGENT.search(text)) and (does := _DOES.search(other)) and agent["does"].startswith(does["do"]):
+        return f"{text[: agent.start()]} {does[0].lstrip()}"
+    if (gone := _GONE.match(text)) and _KEPT.match(other):
+        held = f"{gone['things']} are kept" if gone["things"] else f"{gone['who']} keep {gone['what']}"
+        return f"{held} for {gone['span']}"
+    return text
+
+
+_WORDS: Final = "|".join(sorted({*NUMBERS, *MULTIPLES, "couple"}, key=len, reverse=True))
+_UNIT: Final = "(?:second|minute|hour|day|night|week|fortnight|month|year)s?"
+_NUMBER: Final = rf"(?:[€$£] ?)?(?:\d|(?:an? )?(?:{_WORDS})\b|an? {_UNIT}\b)"
+_AMOUNT: Final = rf"(?:[€$£] ?)?(?:\d[\d.,]*k?|(?:an? )?(?:{_WORDS})(?:[ -](?:{_WORDS}))*)(?:[ -]?(?!at\b)[a-z/%°]+)??"
+_SPAN: Final = rf"(?P<span>(?:\d+|an?|(?:{_WORDS})(?:[ -](?:{_WORDS}))*)[ -]{_UNIT})[.!]*$"
+_CAN_NOT: Final = r"(?:can|could|may|must|should|will|would|do|does|is|are|am)(?:n['’]?t|not| not)|ca?n['’]t|won['’]?t"
+_VERB: Final = r"(?P<verb>(?! (?:be|been|being)\b)(?: allowed to)?(?: [a-z]+){1,3}?)"
+_UPWARD: Final = (
+    "more|faster|longer|higher|heavier|later|older|bigger|larger|taller|further|farther|wider|deeper|greater"
+)
+_DOWNWARD: Final = "less|fewer|shorter|lower|lighter|slower|earlier|younger|smaller|narrower"
+_ABOVE: Final = rf"(?:(?:any )?(?:{_UPWARD}) than|above|over|beyond)"
+_BELOW: Final = rf"(?:(?:any )?(?:{_DOWNWARD}) than|below)"
+_KIND: Final = (
+    "room|bed|mattress|parent|m[uo]m|mother|father|dad|malt|ticket|cabin|duvet|sheet|market|currency|supplement"
+)
+_HINT: Final = re.compile(
+    r"\b(?:than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person|out at|limited"
+    r"|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
+    re.IGNORECASE,
+)
+_FORMS: Final = tuple(
+    (re.compile(form, re.IGNORECASE), plain)
+    for form, plain in (
+        (rf"\b(?:no|not) (?:any )?(?:{_UPWARD}) than (?={_NUMBER})", "at most "),
+        (rf"\b(?:no|not) (?:any )?(?:{_DOWNWARD}) than (?={_NUMBER})", "at least "),
+        (rf"\b(?P<is>is|are|am) never {_ABOVE} (?={_NUMBER})", r"\g<is> at most "),
+        (rf"\b(?P<is>is|are|am)n['’]t {_ABOVE} (?={_NUMBER})", r"\g<is> at most "),
+        (rf"\bnever{_VERB} {_ABOVE} (?={_NUMBER})", r"\g<verb> at most "),
+        (rf"\bnever{_VERB} {_BELOW} (?={_NUMBER})", r"\g<verb> at least "),
+        (rf"\b(?:{_CAN_NOT}){_VERB} {_ABOVE} (?={_NUMBER})", r"can\g<verb> at most "),
+        (rf"\b(?:{_CAN_NOT}){_VERB} {_BELOW} (?={_NUMBER})", r"can\g<verb> at least "),
+        (rf"\b(?P<much>{_AMOUNT}) (?:at (?:the )?(?:very )?most|maximum|max|tops)\b(?! of)", r"at most \g<much>"),
+        (rf"\b(?P<much>{_AMOUNT}) (?:at (?:the )?(?:very )?least|minimum)\b(?! of)", r"at least \g<much>"),
+        (rf"\b(?:an? (?:absolute )?max(?:imum)? of|at the (?:very )?most) (?={_NUMBER})", "at most "),
+        (rf"\b(?:an? (?:absolute )?min(?:imum)? of|at the (?:very )?least) (?={_NUMBER})", "at least "),
+        (
+            r"\b(?P<verb>lifts?|holds?|takes?|carr(?:y|ies)|seats?|fits?|sleeps?|allows?|supports?|handles?) up to "
+            rf"(?={_NUMBER})",
+            r"\g<verb> at most ",
+        ),
+        (rf"\bgoes up to (?={_NUMBER}[\d.]* ?(?:degrees|°|mph|km|kph|rpm|watt|volt|hz))", "can go at most "),
+        (rf"\b(?:may not|must not|can['’]?t|cannot|don['’]?t|never) exceed (?={_NUMBER})", "are limited to "),
+        (r"\b(?:no[ -]one|not (?:a single|one) (?:person|soul)|no person)\b(?! of)", "nobody"),
+        (
+            rf"(?P<not>n['’]t|\bnot|\bnever)(?P<verb>(?: [a-z]+){{0,3}}?) (?:a|one) single (?!(?:{_KIND})\b)",
+            r"\g<not>\g<verb> any ",
+        ),
+        (rf"\bnot a single (?!(?:{_KIND})\b)(?=[a-z])", "no "),
+        (
+            r"(?P<is>\bis|\bare|\bhave|\bhas|\bgot|['’]s|['’]ve) not one (?!of\b|that\b|who\b|to\b|for\b)(?=[a-z]+)",
+            r"\g<is> no ",
+        ),
+        (
+            r"(?P<not>n['’]t|\bnot|\bnever)(?P<verb>(?: [a-z]+){1,2}?) an? "
+            r"(?:word|drop|scrap|shred|trace|crumb|lick) of ",
+            r"\g<not>\g<verb> any ",
+        ),
+        (r"\bzero (?!(?:degrees|percent|points|hours|gravity|sum|tolerance)\b)(?=[a-z]+s\b)", "no "),
+    )
+)
+_BOUND: Final = re.compile(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
+_LIMITED: Final = re.compile(
+    r"(?P<what>.+?)(?: (?:is|are) (?:limited|capped|restricted) (?:to|at)| (?:tops?|maxe?s) out at"
+    rf"|['’]s (?:top|max(?:imum)?) speed is) (?:at most )?(?P<much>{_NUMBER}.*)",
+    re.IGNORECASE,
+)
+_AT_MOST: Final = re.compile(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
+_AGENT: Final = re.compile(
+    r"(?:['’]m| am| is|['’]s| are) an? (?:very |really |pretty )?"
+    r"(?:heavy|big|avid|great|keen|voracious|serious) (?P<does>[a-z]+er)(?=[.!]*$)",
+    re.IGNORECASE,
+)
+_DOES: Final = re.compile(
+    r" (?P<do>[a-z]+?)s? (?:quite |rather )?(?:an? (?:awful |whole )?lot|heavily)(?=[.!]*$)", re.IGNORECASE
+)
+_LOT: Final = re.compile(r"\b(?:a lot|lots|loads|heavily|heavy)\b(?! of)", re.IGNORECASE)
+_LITTLE: Final = re.compile(r"\b(?:a (?:little|bit)|very little|hardly|not much|light|lightly)\b", re.IGNORECASE)
+_HELD: Final = "keep|store|retain|hold|save|archive|hang on to|hold on to"
+_DROPPED: Final = "delete|erase|wipe|purge|remove|destroy|shred|bin|discard|scrap|chuck|throw|toss|dump|burn|pulp"
+_DROPPING: Final = (
+    "deleted|erased|wiped|purged|removed|destroyed|shredded|binned|discarded|scrapped|chucked|thrown|tossed|dumped|burnt"
+    "|burned|pulped"
+)
+_KEPT: Final = re.compile(
+    rf"(?:.+? (?:{_HELD}) .+?|.+? (?:is|are|gets?) (?:only )?(?:kept|stored|retained|held|saved|archived)) for {_SPAN}",
+    re.IGNORECASE,
+)
+_GONE: Final = re.compile(
+    rf"(?:(?P<who>i|we|they) (?:always |usually )?(?:{_DROPPED})(?: away| out)? (?P<what>.+?)(?: away| out)? after "
+    rf"|(?P<things>.+?) (?:is|are|gets?) (?:automatically )?(?:{_DROPPING})(?: away| out)? after )"
+    rf"{_SPAN}",
+    re.IGNORECASE,
+)
