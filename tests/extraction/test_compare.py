@@ -811,3 +811,32 @@ def test_news_that_came_is_not_what_is_measured(new, over):
 )
 def test_who_left_or_was_moved_up_is_there_no_more(old, new, over):
     assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is over
+
+
+NEVER = [
+    ("I learned to skate when I was thirty", "I never learned to skate"),
+    ("My grandad learned to write from a monk", "my grandad never learned to write"),
+    ("I went to university in Ghent", "I never went to university"),
+    ("I worked in a tannery in Ghent", "I never worked in a tannery"),
+    ("I had a goat as a boy", "I never had a goat"),
+]
+NOT_THAT = [
+    ("I learned to skate when I was thirty", "I never learned to ride"),
+    ("I learned to knit when I retired", "I never learned to knit until I retired"),
+    ("I never swam before I was sixty", "I swam every day last year"),
+    ("My wife never worked on a trawler", "I worked on a trawler"),
+    ("I never worked in a tannery", "I work in a tannery"),
+    ("I've never had a boat", "I had a boat accident"),
+    ("I've never met my uncle", "I met my uncle's wife in May"),
+    ("I've never seen a walrus", "I saw a walrus skeleton in Oslo"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), NEVER)
+def test_what_never_was_contradicts_that_it_once_was(old, new):
+    assert compare(said(old), said(new)).label == compare(said(new), said(old)).label == "contradiction"
+
+
+@pytest.mark.parametrize(("old", "new"), NOT_THAT)
+def test_never_denies_no_more_than_it_says(old, new):
+    assert {compare(said(old), said(new)).label, compare(said(new), said(old)).label} <= {"different", "unsure"}

@@ -220,7 +220,7 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         claim = replace(claim, order=order_of([*behind[by:], *subject, *behind[:by]]))
     goes_on = not perfect or claim.measures or verb.word.endswith("ing") or any(one.word in _SINCE for one in words)
     if claim.any_time or not goes_on:
-        claim = replace(claim, any_time=claim.any_time and perfect, once=not goes_on)
+        claim = replace(claim, any_time=claim.any_time and (perfect or past), once=not goes_on)
     return _acted(subject, verb, behind, claim)
 
 

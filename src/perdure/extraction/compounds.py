@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.meanings import base, lexicon
+from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.phrasing import EMPTY, PREPOSITIONS
+from perdure.extraction.schedules import DAYS
 from perdure.extraction.verbs import verb_of
 
 
@@ -53,8 +54,12 @@ _LITTLE: Final = EMPTY | PREPOSITIONS
 
 
 def another_thing(one: str, other: str) -> bool:
-    """Tell whether what two texts that tell of tastes share is another thing in each: olives, and olive oil."""
-    if _TASTE.search(one) is None or _TASTE.search(other) is None:
+    """Tell whether what two texts share is another thing in each: olives, and olive oil.
+
+    Both tell of tastes, or one of what never was: never a car, a car accident; never met my uncle, met my uncle's wife.
+    """
+    tastes = _TASTE.search(one) is not None and _TASTE.search(other) is not None
+    if not tastes and (_NEVER.search(one) is None) is (_NEVER.search(other) is None):
         return False
     mine, theirs = _heads(one), _heads(other)
     shared = mine.keys() & theirs.keys()
@@ -69,22 +74,32 @@ def _heads(text: str) -> Mapping[str, bool]:
     words = _WORD.findall(text)
     lower = [word.casefold() for word in words]
     found: dict[str, bool] = {}
-    for at, word in enumerate(lower):
+    for at, written in enumerate(lower):
+        word = _OWNER.sub("", written)
         if at and word not in _SMALL and not (lower[at - 1] in _WHO and verb_of(word) is not None):
-            behind = lower[at + 1] if at + 1 < len(lower) else ""
-            found[base(word)] = bool(behind) and behind not in _SMALL
+            behind = lower[at + 1] if at + 1 < len(lower) else "and"
+            found[base(word)] = word != written or not (behind in _SMALL or behind.endswith("ly") or _contest(behind))
     return found
+
+
+def _contest(word: str) -> bool:
+    """Tell whether a word is for what is won by doing what stands before it: a chess tournament."""
+    return canonical(word) in classes_of("contested", "contests")
 
 
 _WORD: Final = re.compile(r"[^\W\d_][\w’'-]*")
 _TASTE: Final = re.compile(
     r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on)\b", re.IGNORECASE
 )
+_NEVER: Final = re.compile(r"\bnever\b", re.IGNORECASE)
+_OWNER: Final = re.compile("['’]s$")
 _WHO: Final = frozenset("i we he she they you don't doesn't can't cannot not really always also still to".split())
 _SMALL: Final = (
     STOP_WORDS
     | EMPTY
     | PREPOSITIONS
     | frozenset("anymore again lately either really actually instead often always never still black white hot".split())
+    | frozenset("yesterday today last next once twice straight right alone together ago every each when while".split())
+    | DAYS
 )
 """What is no thing that another word could tell more of."""

@@ -18,6 +18,8 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     got = no.verb == "have" and not no.any_time and _got(no.value | no.topic, yes)
     if yes.past and (no.ended or not (no.any_time or got)):
         return None
+    if no.any_time and no.past and not yes.past:
+        return None  # I never sailed as a boy; I sail
     if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in THOUGHT - {no.verb}):
         return None
     if no.words == frozenset({no.verb}) and yes.verb != no.verb and yes.topic - {yes.verb, no.verb}:

@@ -74,6 +74,8 @@ def _beside(text: str, other: str) -> str:
         return f"I {verb['verb']} {fan}"
     if none and (verb := none.groupdict().get("verb") or _taken(other)):
         return f"I don't {verb} {none['what']}"
+    if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
+        return f"{learned['who']} can {learned['what']}"
     return text
 
 
@@ -156,6 +158,15 @@ _NOT_TAKEN: Final = re.compile(
     rf"(?:i|we) (?:really )?(?:do not|don['’]?t|never|can['’]?t|cannot|won['’]?t) (?:really )?{_TAKING}\b",
     re.IGNORECASE,
 )
+_LEARNED: Final = re.compile(
+    r"(?P<who>(?!.*\b(?:never|not)\b)[^,;.]+?) (?:only |finally |first )?learn(?:ed|t) (?:how )?to (?P<what>.+?)"
+    r"(?=(?:,? (?:when|at|from|in|as|with|on|after|before|aged|last|this)\b.*)?[.!]*$)",
+    re.IGNORECASE,
+)
+_NEVER_LEARNED: Final = re.compile(
+    r"\bnever (?:really |even )?learn(?:ed|t) (?:how )?to\b(?!.*\b(?:until|till|before)\b)", re.IGNORECASE
+)
+"""What tells that somebody can do a thing, and what tells that they never could: learned to knit."""
 _COMES: Final = re.compile(
     r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
     r"(?P<does>(?: is|['’]s| will|['’]ll| can| does|)(?: not|n['’]t|(?<=ca)n['’]t)?(?: also| probably)?"
