@@ -840,3 +840,20 @@ def test_what_never_was_contradicts_that_it_once_was(old, new):
 @pytest.mark.parametrize(("old", "new"), NOT_THAT)
 def test_never_denies_no_more_than_it_says(old, new):
     assert {compare(said(old), said(new)).label, compare(said(new), said(old)).label} <= {"different", "unsure"}
+
+
+WAS_SO = [
+    ("I live alone", "I lived with two friends as a student"),
+    ("I'm married", "I was single in 2012"),
+    ("I live with flatmates", "I lived alone for years"),
+    ("My niece is married", "my niece was engaged last year"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), WAS_SO)
+def test_what_was_so_ends_nothing_that_is_so(old, new):
+    assert {compare(said(old), said(new)).label, compare(said(new), said(old)).label} <= {"different", "unsure"}
+
+
+def test_what_is_so_since_then_ends_what_was_so_before():
+    assert compare(said("I live alone"), said("I've lived with two friends since May")).label == "contradiction"

@@ -68,7 +68,7 @@ def _bond(text: str) -> _Bond | None:
 
 def _bonds(text: str) -> Iterator[_Bond]:
     for form in _FORMS:
-        if found := form.match(text):
+        if (found := form.match(text)) and not _WAS_ONCE.search(text, 0, found.end()):
             told = found.groupdict()
             who = {_person(told[name]) for name in ("who", "other") if told.get(name)} or {"i"}
             named = _person(told["named"]) if told.get("named") else None
@@ -91,6 +91,10 @@ def _state(told: Mapping[str, str | None]) -> str | None:
 
 
 _LONGEST: Final = 120
+_WAS_ONCE: Final = re.compile(
+    r"\b(?:was|were) (?:\w+ly )?(?:single|engaged|married|in a relationship|together|dating|seeing|going out)\b", re.I
+)
+"""Who was so need not be so now."""
 _SELF: Final = frozenset("i we me my us".split())
 _FIRMER: Final = frozenset({"engaged", "married"})
 """What is no more over when the two are told to be together, or one to see somebody."""

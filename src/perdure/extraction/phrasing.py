@@ -117,6 +117,8 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
                 if every[at:end] == said and not any(one.measures for one in words[at:end]):
                     end = end if said is stems else _clause_end(words, end)
                     past = is_past(word.word)
+                    if past and meaning[0][0] == "=" and stems[0] in _STAYING and _was(words, at):
+                        found.append(_sign("<"))
                     found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
                     break
             else:
@@ -125,6 +127,15 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
         else:
             found.append(word)
     return found
+
+
+def _was(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a form of the past stands alone: was single, and not: has lived alone since May."""
+    return _PERFECT.isdisjoint(one.word for one in words[max(at - 2, 0) : at])
+
+
+_STAYING: Final = frozenset(map(base, "be live share have work write stay".split()))
+_PERFECT: Final = frozenset("have has had 've 's being been".split())
 
 
 def _clause_end(words: Sequence[Word], at: int) -> int:
