@@ -11,6 +11,9 @@ def labels(one, other):
 
 
 SAME = [
+    ("My shift ends at twenty past five in the morning", "I get off shift at 5:20 am"),
+    ("my shift starts at 10 pm", "I clock in at ten at night"),
+    ("We finish work at half past three", "we knock off at 3:30"),
     ("I'm right-handed", "I'm a righty"),
     ("I drive a tram in Riga", "Riga tram driver here"),
     ("I'm a midwife in Bergen", "midwife in Bergen here"),
@@ -69,6 +72,8 @@ SAME = [
     ("Our son is our only child", "we have just one kid, a boy"),
 ]
 APART = [
+    ("My shift ends at twenty past five in the morning", "I go on shift at 5:20 am"),
+    ("my shift ends at six", "I get off the tram at six"),
     ("I'm left-handed", "my son is a leftie"),
     ("our glass day is Friday", "our compost gets collected on Mondays"),
     ("our bin day is Friday", "Monday is when my aunt's bins are emptied"),
@@ -134,6 +139,7 @@ def test_one_fact_is_one_in_whatever_frame_it_is_told(one, other):
 
 
 CONTRARY = [
+    ("My shift ends at twenty past five in the morning", "I get off shift at 6:20 am"),
     ("our bin day is Friday", "Monday is when our bins get emptied"),
     ("our recycling is picked up on Mondays", "Thursday is our recycling day"),
     ("the studio on the fifth floor is called Lark", "the fifth-floor studio is called Wren"),

@@ -218,6 +218,7 @@ _MONEY: Final = rf"(?:[€$£] ?\d[\d.,]*k?|(?:\d[\d.,]*k?|[a-z]+(?:-[a-z]+)?) ?
 _RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
 _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b|for\b)[\w'’-]+){0,3}?)"
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
+_AT_TIME: Final = r"(?= (?:at|around|about) )"
 _COLLECTED: Final = "our {what} day is {day}"
 
 
@@ -348,6 +349,12 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     _frame(" aged ", r"^(?:i|we) have (?:two |three )?(?P<who>kids|children) aged\b", "my {who} are"),
     _frame("day off", rf"^(?P<day>{_WEEKDAY})s? (?:is|are) my days? off(?=[.!]*$)", "I don't work on {day}s"),
     _frame("s off", rf"^i (?:have|get|['’]ve got) (?P<day>{_WEEKDAY})s off(?=[.!]*$)", "I don't work on {day}s"),
+    _frame("shift", rf"^(?:i |{_I_AM} )(?:get |come |go )?off (?:my |the )?shift{_AT_TIME}", "my shift ends"),
+    _frame("shift", rf"^(?:i |{_I_AM} )(?:get |come |go )?on(?:to)? (?:my |the )?shift{_AT_TIME}", "my shift starts"),
+    _frame("clock o", rf"^i clock (?:off|out){_AT_TIME}", "my shift ends"),
+    _frame("clock ", rf"^i clock (?:in|on){_AT_TIME}", "my shift starts"),
+    _frame("knock off", rf"^(?P<who>i|we) knock off{_AT_TIME}", "{who} finish work"),
+    _frame("lets out", rf"\bschool lets out{_AT_TIME}", "school ends"),
     _frame(" off at", rf"^{_I_AM} off at(?= \d)", "I finish work at"),
     _frame(
         "bed",
