@@ -128,3 +128,37 @@ def test_words_of_any_part_of_speech_and_phrases_stand_for_one_idea():
     assert shut is not None
     assert closed.signs["open"] is shut.signs["open"] is False
     assert ideas("a b " * 200) is None
+
+
+OPPOSED = [
+    ("Quillfield is profitable", "Quillfield still loses money every month"),
+    ("our bakery turns a profit", "our bakery runs at a loss"),
+    ("our firm is solvent", "our firm is bankrupt"),
+    ("our tank is full", "our tank has run dry"),
+    ("my aunt is generous", "my aunt is a skinflint"),
+    ("our manual is up to date", "our manual is outdated"),
+    ("our hut is spacious", "our hut is cramped"),
+    ("Parking at our gym is free", "we have to pay for parking at our gym"),
+]
+NOT_OPPOSED = [
+    ("Quillfield is profitable", "Brackenmoor loses money every month"),
+    ("our bakery is profitable", "our bakery lost money in 2019"),
+    ("My uncle loses money at cards", "my uncle makes money as a roofer"),
+    ("the library is open", "the library is closed every night"),
+    ("our tank is full", "our well has run dry"),
+    ("our bakery isn't profitable every month", "our bakery is profitable"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), OPPOSED)
+def test_what_is_told_by_its_opposite_contradicts(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_OPPOSED)
+def test_another_thing_and_another_time_are_no_opposite(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_who_makes_money_is_profitable():
+    assert labels("our firm makes money", "our firm is profitable") == {"same"}

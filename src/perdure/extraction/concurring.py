@@ -325,8 +325,8 @@ def _denied(
     no, rest, beyond = (one, left, more) if not one.signs[root] else (other, more, left)
     yes = other if no is one else one
     if not left and not more:
-        whole = others or USER in one.order
-        if not whole or (no.measures and not yes.measures):
+        again = root in roots_of("standing") and _dimensions(no) == {"freq"} and not no.has(plain("negators"))
+        if not (others or USER in one.order) or (no.measures and not (yes.measures or again)):
             return None
         return clash("one denies what the other tells", regardless=True)
     existing = not listed(root) and not no.measures
