@@ -198,3 +198,30 @@ def test_the_brand_of_a_thing_is_one_statement_in_whatever_words(old, new):
 )
 def test_another_maker_or_no_brand_is_not_the_same(old, new):
     assert label(old, new) != "same"
+
+
+GAINED = [
+    ("No tengo moto", "Ya tengo moto"),
+    ("Todavía no tengo pasaporte", "Ya tengo el pasaporte"),
+    ("Mi prima no tiene moto", "Mi prima ya tiene moto"),
+    ("Ich habe noch keinen Angelschein", "Ich habe jetzt einen Angelschein"),
+    ("Não tenho barco", "Já tenho barco"),
+    ("Nie mam kota", "Mam już kota"),
+    ("Nie mam jeszcze kota", "Mam kota"),
+]
+GAINED_ELSEWHERE = [
+    ("No tengo moto", "Ya tengo barco"),
+    ("No tengo moto", "Mi prima ya tiene moto"),
+    ("Nie mam kota", "Moja siostra ma już kota"),
+    ("Ich habe keinen Hund", "Ich habe jetzt eine Ziege"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), GAINED)
+def test_what_somebody_has_by_now_ends_that_they_have_none(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(("old", "new"), GAINED_ELSEWHERE)
+def test_what_somebody_else_has_by_now_or_something_else_ends_nothing(old, new):
+    assert compare(Said(content=old), Said(content=new)).label in ("different", "unsure")

@@ -791,3 +791,23 @@ def test_what_a_project_is_made_with_is_kept(text):
 )
 def test_how_a_project_fares_is_not(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ya tengo moto, la compré ayer.", ["Ya tengo moto"]),
+        ("Todavía no tengo pasaporte.", ["Todavía no tengo pasaporte"]),
+        ("Ik heb nu een vaarbewijs, gisteren geslaagd.", ["Ik heb nu een vaarbewijs"]),
+        ("Já tenho barco, comprei ontem.", ["Já tenho barco"]),
+        ("Ya tengo sueño.", []),
+        ("Montags war der Keller belegt.", []),
+        ("Los lunes la pista estaba ocupada.", []),
+        ("Le lundi la piscine était fermée.", []),
+        ("W poniedziałki basen był zajęty.", []),
+        ("Los lunes voy a remar.", ["Los lunes voy a remar"]),
+        ("Chaque mardi j'ai cours de harpe.", ["Chaque mardi j'ai cours de harpe"]),
+    ],
+)
+def test_what_came_about_lately_is_cut_off_and_what_was_on_some_days_is_no_schedule(text, told):
+    assert [one.content for one in read(text) if not one.amends] == told

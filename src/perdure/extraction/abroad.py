@@ -41,6 +41,8 @@ class _Words:
     numbers: Mapping[str, float]
     ordinals: Sequence[str]
     denials: frozenset[str]
+    yet: frozenset[str]
+    already: frozenset[str]
     light: frozenset[str]
     alike: Mapping[str, str]
     stems: Mapping[str, str]
@@ -276,6 +278,12 @@ def denies(said: Sequence[str], code: str) -> bool:
     return code in lists("abroad") and not _words(code).denials.isdisjoint(said)
 
 
+def without_yet(said: Sequence[str], code: str) -> Sequence[str]:
+    """Return folded words without what says that something is not so yet: todavía no, noch kein."""
+    yet = _words(code).yet if denies(said, code) else frozenset[str]()
+    return [word for word in said if word not in yet]
+
+
 @cache
 def numbers(code: str) -> frozenset[str]:
     """Return the words for numbers from two on of a language, folded."""
@@ -366,7 +374,7 @@ def read(text: str, code: str) -> Reading:
     known = _words(code)
     words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
-    before, always = "", list[str]()
+    before, always, yet = "", list[str](), list[str]()
     for written in _TOKEN.finditer(known.suffix.sub("", text) if known.suffix else text):
         word = plain(fold(written.group()))
         number = _number(word, known)
@@ -374,6 +382,8 @@ def read(text: str, code: str) -> Reading:
             denied = True
         elif number is not None:
             numbers.append(number)
+        elif word in known.yet | known.already:
+            yet.append(word)
         elif word in known.more:
             more = more or word not in known.moving or text[written.end() :].lstrip()[:1] in _STOPS  # one more, or to
         elif word in known.always:
@@ -388,6 +398,9 @@ def read(text: str, code: str) -> Reading:
                 places.add(word)
         before = word
     words.extend(always if denied else ())  # not always
+    said = [word for word in yet if word not in (known.yet if denied else known.already)]
+    more = more or not known.more.isdisjoint(said)
+    words.extend(word for word in said if word not in known.light | known.more)
     return Reading(
         words=tuple(dict.fromkeys(words)),
         written=frozenset(as_written),
@@ -420,6 +433,8 @@ def _words(code: str) -> _Words:
         numbers=numbers | dict.fromkeys(table["ground"].split(), 0.0),
         ordinals=table["ordinals"].split(),
         denials=frozenset(table["not"].split()),
+        yet=frozenset(table.get("yet", "").split()),
+        already=frozenset(table.get("already", "").split()) | turns(code)[0],
         light=frozenset(table["light"].split()),
         alike={word: group[0] for group in groups for word in group if not word.endswith("*")},
         stems={word[:-1]: group[0] for group in groups for word in group if word.endswith("*")},

@@ -165,6 +165,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         apart = apart or (
             before in BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue, after=line[at : at + 2])
         )
+        apart = apart or (before in COMMAS and _came_about(line[cuts[-1] : at - 1], line[at:], tongue))
         if apart or closed or joined or (introduced and before in COMMAS):
             cuts.append(at)
     subject: Token | None = None
@@ -194,6 +195,15 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
             yield _Clause(tokens=piece[:_LONGEST], subject=None if lone else subject, introduced=introduced)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
         unsure = doubtful and len(piece) < _FEW
+
+
+def _came_about(piece: Sequence[Token], rest: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether the end of a sentence only says what happened lately, and what stands before it no such time: I have
+    my licence now, passed yesterday.
+    """
+    words, last = [one.word for one in piece], [one.word for one in rest]
+    brief = _FEW - 1 <= len(last) <= _LEADS and COMMAS.isdisjoint(last) and last[0] not in tongue.words.sets["relative"]
+    return brief and len(words) >= _FEW and tongue.shape.has("today", last) and not tongue.shape.has("today", words)
 
 
 def _over(piece: Sequence[Token], tongue: Tongue) -> bool:
@@ -306,6 +316,9 @@ class _Reader:
         if clause.subject and not content:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)
+        words = [one.word for one in tokens]
+        if hit and hit[0].key == "schedule" and self.tongue.shape.has("was", words):
+            hit = None  # on Mondays the hall was taken
         if hit:
             rule, match = hit
             if rule.key == "name" and (beside := self._beside(tokens[match.end :])):
@@ -321,7 +334,6 @@ class _Reader:
             yield told.but(value=self._value(tokens, match)) if key else told
             if end > len(tokens) - _FEW + 1:
                 return
-        words = [one.word for one in tokens]
         told = self.candidate(tokens, clause, lead=content)
         ahead = any(one is not None and one > self.heard.said_at for one in (told.event_start, told.valid_from))
         dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))

@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
 
-from perdure.extraction.abroad import denies, from_now, moved, numbers, places, times
+from perdure.extraction.abroad import denies, from_now, moved, numbers, places, times, without_yet
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
 
@@ -26,7 +26,7 @@ _BRIEF: Final = 14
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
 _CLASSES: Final = tuple(
-    "the own subject our whose not you passing today every must by soon with gone turned changed us".split()
+    "the own subject our whose not you passing today every must by soon with gone turned changed us was".split()
 )
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second")
 
@@ -96,6 +96,7 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
 
     `mine`: tells a possessive of the first person; `dated`: they name a time; `ahead`: one that is still to come.
     """
+    words = without_yet(words, shape.code)
     if not (len(words) >= _FEW if shape.spaced else len("".join(words)) >= _SIGNS):
         return False
     if shape.has("you", words):
