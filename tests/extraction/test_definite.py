@@ -114,3 +114,34 @@ def test_how_a_thing_strikes_one_and_what_a_text_does_is_not(text):
 )
 def test_what_was_made_of_it_in_a_text_or_on_a_screen_is_not_kept(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "there are fourteen lockers in hall 4",
+        "In shed B there are nine bikes",
+        "there are no lifts in block 7",
+        "in our valley there are four mills",
+        "The billing API times out after 5 s",
+        "The login endpoint times out after ten seconds",
+    ],
+)
+def test_how_many_there_are_where_a_number_tells_the_place_and_how_long_a_service_waits_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "there are fourteen questions on page 3",
+        "there are two bugs in version 4",
+        "There are eleven people in room 6",
+        "in my essay there are three typos",
+        "there are three apples on the table",
+        "the billing API timed out after 5 s",
+        "The page times out after 5 s",
+    ],
+)
+def test_what_is_there_for_a_while_or_in_a_text_is_not(text):
+    assert read(text) == []

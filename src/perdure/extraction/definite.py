@@ -24,13 +24,13 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     words = [one.word for one in row]
     if not _LEAST <= len(words) <= _MOST or not _untold().isdisjoint(words):
         return False
-    if _regulated(words) or _became(row, language):
+    if _regulated(words) or _became(row, language) or _TIMED_OUT.fullmatch(" ".join(words)):
         return True
     front = _front(words)
     subject = words[front:]
     if len(subject) < _LEAST - bool(front):
         return False
-    if not (subject[0] == "the" or _labelled(row[front:]) or (front and subject[0] not in PREPOSITIONS)):
+    if not (subject[0] == "the" or labelled(row[front:]) or (front and subject[0] not in PREPOSITIONS)):
         return False
     at = _verb(row[front:], placed=front > 0)
     if at is None and not front and verb_of(words[-1]) in _WORKING and words[-1].endswith("s"):
@@ -74,7 +74,7 @@ _VERSIONED: Final = re.compile(
 )
 
 
-def _labelled(row: Sequence[Token]) -> bool:
+def labelled(row: Sequence[Token]) -> bool:
     """Tell whether one of several is told apart by a letter or number: hall B, room 12."""
     label = row[1]
     letter = len(label.text) == 1 and label.capital and label.word != "i"
@@ -120,6 +120,11 @@ _MADE: Final = re.compile(
     r"|(?:replaced|swapped) (?:with|by|for)|rerouted \w+"
     r"|(?:upgraded|moved|relocated|migrated|switched|shifted|transferred) (?:to|into|onto|behind|next to)) "
 )
+_TIMED_OUT: Final = re.compile(
+    r"the (?:[\w-]+ ){2,4}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after "
+    r"(?:an?|[a-z]+|\d+) ?(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?)"
+)
+"""How long a part of somebody's software waits, of which two words at least tell which it is."""
 _RULING: Final = frozenset("is are may must".split())
 
 
@@ -141,7 +146,7 @@ def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
             return at
         if word in _WAS and _RELATIVE.isdisjoint(words[:at]):
             return None  # the bus was ten minutes late
-        label = at == _BARE and _labelled(row)
+        label = at == _BARE and labelled(row)
         named = (before in _DETERMINERS or before[0].isdigit()) and not label
         if named or row[at].capital or after in _NO_OBJECT:
             continue

@@ -5,12 +5,15 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.closed import PREPOSITIONS, THINGS
-from perdure.extraction.definite import of_this_world
+from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS
+from perdure.extraction.definite import labelled, of_this_world
 from perdure.extraction.lists import words_of
+from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past
 from perdure.extraction.wording import contains, dated, plural
 
@@ -41,6 +44,29 @@ def served(words: Sequence[str], language: Language) -> bool:
     return (named or (sole and thing[0] not in PREPOSITIONS)) and of_this_world(thing, language)
 
 
+def counted_there(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether words say how many there are of a thing where a number or letter tells the place: there are
+    fourteen racks in bay 4; not: two errors in line 12, twenty people in room 6.
+    """
+    words = [one.word for one in row]
+    at = next((n for n, pair in enumerate(pairwise(words)) if pair in _THERE_ARE), len(words))
+    if at and words[0] not in _some("places"):
+        return False
+    told = row[at + 2 :]
+    end = next((n for n, one in enumerate(told) if n and one.word in _some("places")), len(told))
+    place = row[1:at] if at else told[end + 1 :]
+    place = place[: len(place) - (place[-1:] != () and place[-1].word == ",")]
+    counted, thing = [one.word for one in told[:end]], told[end - 1].word if 0 < end <= len(told) else ""
+    ours = at > 0 and len(place) > 1 and place[0].word in OWN  # in our parish there are …
+    if len(counted) not in _COUNTED or not (ours or (len(place) == _LABELLED and labelled(place))):
+        return False
+    where = place[-1 if ours else 0].word
+    if where in _some("steps") | _some("works") or not _some("fleeting").isdisjoint(counted):
+        return False
+    numbered = counted[0].isdigit() or counted[0] in NUMBERS or counted[0] == "no"
+    return numbered and plural(thing) and of_this_world([where], language)
+
+
 def _ours(place: Sequence[str], language: Language) -> bool:
     """Tell whether words are a place of this world: at home, in the van; not: in the end, in the film."""
     if tuple(place) in _HERE or (len(place) > 1 and place[0] in ("on", "at") and _days(place[1:], language)):
@@ -58,6 +84,10 @@ def _days(words: Sequence[str], language: Language) -> bool:
 
 _OF_DAYS: Final = frozenset("most all summer winter saturday and".split())
 _some: Final = partial(words_of, "definite")
+_THERE_ARE: Final = (("there", "are"), ("there", "is"))
+_COUNTED: Final = range(2, 5)
+_LABELLED: Final = 2
+"""Words of a place that its number tells: bay 4."""
 _IT_IS: Final = (("it", "is"), ("it", "'s"))
 _HERE: Final = (("at", "home"), ("at", "work"), ("at", "school"))
 _ALONE: Final = (("nothing", "else"), ("no", "exceptions"), ("always",), ("every", "time"), ("only",))

@@ -19,7 +19,7 @@ from perdure.extraction.ourselves import been_ours, begins_able, experienced, ow
 from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import WHEREABOUTS
 from perdure.extraction.posted import at_a_post
-from perdure.extraction.served import served
+from perdure.extraction.served import counted_there, served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import obliged, on_terms, reachable
 from perdure.extraction.tokens import Token
@@ -76,6 +76,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         or reachable(words)
         or obliged(words, language)
         or served(words, language)
+        or counted_there(row, language)
         or allotted(words, language)
         or housed(words, language)
         or worded(words)
