@@ -225,3 +225,30 @@ def test_what_somebody_has_by_now_ends_that_they_have_none(old, new):
 @pytest.mark.parametrize(("old", "new"), GAINED_ELSEWHERE)
 def test_what_somebody_else_has_by_now_or_something_else_ends_nothing(old, new):
     assert compare(Said(content=old), Said(content=new)).label in ("different", "unsure")
+
+
+STATES = [
+    ("Ich bin ledig", "Ich bin jetzt verheiratet"),
+    ("Meine Nichte ist verlobt", "Meine Nichte ist jetzt verheiratet"),
+    ("Je suis célibataire", "Je suis marié maintenant"),
+    ("Sono single", "Adesso sono sposata"),
+    ("Jestem kawalerem", "Jestem teraz żonaty"),
+    ("Я женат", "Я разведён"),
+    ("Ben bekarım", "Ben evliyim"),
+    ("Ik werk deeltijds", "Ik werk nu voltijds"),
+]
+STATES_OF_TWO = [
+    ("Ich bin ledig", "Meine Schwester ist verheiratet"),
+    ("Je suis célibataire", "Je suis Marie"),
+    ("Mein Bruder ist Linkshänder", "Ich bin Rechtshänder"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), STATES)
+def test_of_states_of_one_sort_one_holds(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(("old", "new"), STATES_OF_TWO)
+def test_states_of_two_people_and_names_stand_beside_each_other(old, new):
+    assert compare(Said(content=old), Said(content=new)).label in ("different", "unsure")

@@ -46,6 +46,7 @@ class _Words:
     light: frozenset[str]
     alike: Mapping[str, str]
     stems: Mapping[str, str]
+    either: Sequence[Sequence[Sequence[str]]]
     more: frozenset[str]
     place: frozenset[str]
     past: tuple[str, ...]
@@ -78,6 +79,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return clash("it is in one place at a time")
     if left and right and _renamed(old, new, left, right, code) and _level(one, other):
         return clash("it is somebody else")
+    if len(left) == len(right) == 1 and _level(one, other) and _of_one_state(old, new, left[0], right[0], code):
+        return clash("of these only one can hold")
     if left and right and _level(one, other) and _held_on(code).issuperset((*left, *right)) and _names_a_day(old, code):
         return clash("another day of the week")
     if left or right:
@@ -88,6 +91,22 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return agrees("the same words, in another order or form")
     numbers = _counts(one), _counts(other)
     return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+
+
+def _of_one_state(old: str, new: str, one: str, other: str, code: str) -> bool:
+    """Tell whether of two words, which are no names, only one tells in which state somebody is: ledig, verheiratet."""
+    if {one, other} & {fold(name) for name in (*_CAPITAL.findall(old), *_CAPITAL.findall(new))} and code != "de":
+        return False  # je suis célibataire, je suis Marie
+    return any(
+        (states := [_state(word, group) for word in (one, other)])[0] != states[1] and None not in states
+        for group in _words(code).either
+    )
+
+
+def _state(word: str, group: Sequence[Sequence[str]]) -> int | None:
+    """Return which of the states of a group a word tells."""
+    forms = ((at, form) for at, some in enumerate(group) for form in some)
+    return next((at for at, form in forms if word == form or (form[-1] == "*" and word.startswith(form[:-1]))), None)
 
 
 def _unbranded(old: str, new: str, code: str) -> tuple[str, str]:
@@ -438,6 +457,7 @@ def _words(code: str) -> _Words:
         light=frozenset(table["light"].split()),
         alike={word: group[0] for group in groups for word in group if not word.endswith("*")},
         stems={word[:-1]: group[0] for group in groups for word in group if word.endswith("*")},
+        either=[[one.split("/") for one in some.split()] for some in table.get("either", "").split("|")],
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
         past=tuple(table["past"].split()),
