@@ -974,3 +974,31 @@ def test_who_wonders_at_what_they_tell_supposes_nothing():
     assert read("Oh imagine that! my niece Ilvi plays the oboe") == [(None, "my niece Ilvi plays the oboe")]
     assert read("Imagine, you are a pirate and I am the captain") == []
     assert read("Imagine Ilvi does judo now") == []
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As a child I lived in Ghana",
+        "as a boy I was scared of geese",
+        "When I was little we had two goats",
+        "in my twenties I played the tuba",
+        "We were poor as kids",
+        "I was scared of thunder as a girl",
+    ],
+)
+def test_what_somebody_was_or_did_at_a_time_of_life_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "as a child process I was killed",
+        "As a user I was confused",
+        "as a joke I was late",
+        "As a student I need a discount",
+        "When I was young I thought so",
+        "I was in the navy",
+    ],
+)
+def test_what_only_begins_so_is_not(text):
+    assert read(text) == []

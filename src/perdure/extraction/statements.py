@@ -25,6 +25,7 @@ from perdure.extraction.terms import obliged, on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, mistold, passing, plural, unchanged
+from perdure.extraction.youth import in_youth
 
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
@@ -77,6 +78,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         or obliged(words, language)
         or served(words, language)
         or counted_there(row, language)
+        or in_youth(words)
         or allotted(words, language)
         or housed(words, language)
         or worded(words)

@@ -1,0 +1,30 @@
+"""What somebody was, had or did at a time of their life: as a boy I was scared of geese, in my twenties I sang."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from perdure.extraction.verbs import past
+
+
+def in_youth(words: Sequence[str]) -> bool:
+    """Tell whether words say what "I" or "we" were, had or did at a time of life that they name."""
+    text = " ".join(words)
+    found = _OPENED.match(text) or _CLOSED.fullmatch(text)
+    return found is not None and past(found["verb"]) and found["verb"] not in _ONLY_SAID
+
+
+_STAGE: Final = (
+    r"(?:as (?:(?:an? )?(?:(?:very |small |little |young )*(?:boy|girl|child|kid|toddler|lad|lass|teenager|teen|youth"
+    r"|adolescent|youngster)|young (?:man|woman|adult)|schoolboy|schoolgirl|student|apprentice)"
+    r"|(?:children|kids|boys|girls|teenagers|students))"
+    r"|(?:when|while) (?:i|we) (?:was|were) (?:(?:still )?(?:very |so )?(?:little|small|young)"
+    r"|(?:still )?an? (?:small |little |young )?(?:boy|girl|child|kid|toddler|lad|lass|teenager|teen)|kids|children"
+    r"|at (?:school|primary school|university|college))"
+    r"|in my (?:teens|twenties|thirties|forties|fifties|sixties|childhood|youth|student days|school days|schooldays))"
+)
+_DID: Final = r"(?:i|we) (?:(?:always|never|often|also|once|only|just|really|'d) )*(?P<verb>[a-z]+)"
+_OPENED: Final = re.compile(rf"{_STAGE}(?: in [a-z]+)? ?,? {_DID} (?!to\b)[a-z]")
+_CLOSED: Final = re.compile(rf"{_DID} (?!to\b)[a-z].* {_STAGE}[.!]?")
+_ONLY_SAID: Final = frozenset("thought said felt meant wondered wished asked told heard read saw got went came".split())
+"""What one does on one day, or only thinks."""
