@@ -131,10 +131,11 @@ def plan(
 
 
 def _dated(query: str, one: Period) -> bool:
-    return one.end_ms - one.start_ms <= _DAY_MS and _YEAR.search(query[:LONGEST_QUERY]) is not None
+    return one.end_ms - one.start_ms <= _LONGEST_DAY_MS and _YEAR.search(query[:LONGEST_QUERY]) is not None
 
 
-_DAY_MS: Final = 25 * 3_600_000
+_LONGEST_DAY_MS: Final = 25 * 3_600_000
+"""Of the day on which clocks are put back."""
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
