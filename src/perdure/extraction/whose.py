@@ -53,18 +53,16 @@ def elsewhere(old: str, new: str) -> str | None:
 
 def other_doer(old: str, new: str) -> bool:
     """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
-    return _done_by(old, new) or _done_by(new, old) or _pays(old) ^ _pays(new) == _PAYING
+    return _done_by(old, new) or _done_by(new, old) or _paid_by(old, new) or _paid_by(new, old)
 
 
-def _pays(text: str) -> frozenset[str]:
-    """Return who pays by a text: the user, somebody the user, or neither."""
-    words = [one.word for one in read(text[:LONGEST])]
-    paid = any(one in ("pay", "pays") and other in _TOLD for one, other in pairwise(words))
-    pays = words[:1] in (["i"], ["we"]) and words[1:2] == ["pay"]
-    return frozenset(name for name, so in zip(sorted(_PAYING), (paid, pays), strict=True) if so)
+def _paid_by(mine: str, theirs: str) -> bool:
+    """Tell whether the user pays in one text, and is paid in the other."""
+    words, others = ([one.word for one in read(text[:LONGEST])] for text in (mine, theirs))
+    return words[:2] in _PAYING and any(one in ("pay", "pays") and other in _TOLD for one, other in pairwise(others))
 
 
-_PAYING: Final = frozenset({"paid", "pays"})
+_PAYING: Final = (["i", "pay"], ["we", "pay"])
 
 
 def _done_by(mine: str, theirs: str) -> bool:
