@@ -1,7 +1,12 @@
 """What a message may ask of the memory."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from perdure.extraction.language import fold
+from perdure.extraction.likeness import every
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,3 +70,17 @@ def beside(text: str, given: Iterable[RememberThis | ForgetThis]) -> str:
     for one in given:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
     return text
+
+
+def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
+    """Yield a command without its last clause, its last two, …: they may tell why, and name nothing that is kept."""
+    ends = {found.start() for found in _CLAUSE.finditer(what.text)}
+    ends |= {found.start() for found in re.finditer(r"\s+([^\W\d_]+)", what.text) if fold(found[1]) in every("because")}
+    for at in sorted(sorted(ends)[:_CLAUSES], reverse=True):
+        if what.text[:at].strip():
+            yield replace(what, text=what.text[:at].strip())
+
+
+_CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
+_CLAUSES: Final = 6
+"""Clauses of a command that are left out one after the other, at most."""

@@ -1,19 +1,14 @@
-"""The things that one command names where it names several, and what is left of it without what tells why."""
+"""The things that one command names where it names several."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.language import Language, fold
-from perdure.extraction.likeness import every
+from perdure.extraction.language import Language
 from perdure.extraction.remembering import hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
 
-_CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
-_CLAUSES: Final = 6
-"""Clauses of a command that are left out one after the other, at most."""
 _JOINT: Final = re.compile(
     r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.IGNORECASE
 )
@@ -31,15 +26,6 @@ _READ: Final = 300
 """Characters before "delete both" in which it is told what that is."""
 _PARTS: Final = 5
 """Things that one command names, at most."""
-
-
-def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
-    """Yield a command without its last clause, its last two, …: they may tell why, and name nothing that is kept."""
-    ends = {found.start() for found in _CLAUSE.finditer(what.text)}
-    ends |= {found.start() for found in re.finditer(r"\s+([^\W\d_]+)", what.text) if fold(found[1]) in every("because")}
-    for at in sorted(sorted(ends)[:_CLAUSES], reverse=True):
-        if what.text[:at].strip():
-            yield replace(what, text=what.text[:at].strip())
 
 
 def several(what: ForgetThis) -> tuple[ForgetThis, ...]:

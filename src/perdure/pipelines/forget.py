@@ -22,14 +22,14 @@ from perdure.domain.text import IS_QUESTION, flags, query_terms
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
-from perdure.extraction.command import ForgetThis
+from perdure.extraction.command import ForgetThis, shorter
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
 from perdure.extraction.pairing import as_said, denies
-from perdure.extraction.several import several, shorter
+from perdure.extraction.several import several
 from perdure.extraction.when import when
 from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
