@@ -25,6 +25,8 @@ DAY, WEEK, MONTH, SEASON, YEAR = 1.0, 0.8, 0.6, 0.5, 0.3
 
 LONGEST_QUERY: Final = 2000
 """Characters of a text that are searched for times."""
+WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+"""A day of the week by its name, as a regular expression."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _DIGIT: Final = re.compile(r"\d")
@@ -50,7 +52,7 @@ _ANY_MONTH = (
     "|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
 )
 _MONTH = rf"(?P<month>{_ANY_MONTH})\b\.?"
-_WEEKDAY = r"(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b"
+_WEEKDAY = rf"(?P<weekday>{WEEKDAY})s?\b"
 _YEAR = r"(?P<year>(?:19|20)\d\d)\b"
 _DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\b"
 _COUNT = (

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.lists import Rule
@@ -287,7 +288,7 @@ _OTHERWISE: Final = re.compile(
     r"(?:what|everything) i (?:said|told you|wrote|mentioned)(?: \w+)? (?:about|on|regarding) "
     r"(?P<about>[^,.;:!?\n]{2,40})[,;:–—-]+ "
     rf"(?=(?:it|they)(?:['’]s| is| are|['’]re) (?:now )?(?:on |at |in |from |to )?(?:the )?"
-    rf"(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    rf"(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}|{WEEKDAY})"
     rf"(?: (?:now|instead|at \S+))*[.!]*\s*$"
     r"|i (?:\w+ )?(?:like|love|enjoy|adore|hate|dislike|eat|drink) (?:it|them) (?:now|again|these days)[.!]*\s*$)",
     re.I,
@@ -314,7 +315,7 @@ SHAPES: Final = {
         r"(?:day|week|weekend|month|year|hour|night|morning|evening|afternoon|fortnight|quarter|\w+day)s?)\b",
         re.I,
     ),
-    "weekday": re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I),
+    "weekday": re.compile(rf"\b{WEEKDAY}s?\b", re.I),
     "month": re.compile(
         r"\b(?:january|february|march|april|june|july|august|september|october|november|december)\b", re.I
     ),

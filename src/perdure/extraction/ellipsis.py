@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, PREPOSITIONS, US, WE
 from perdure.extraction.phrases import Language
@@ -374,9 +375,7 @@ _FRESH: Final = frozenset({"new", "different"})
 _NAMED: Final = 5
 _SINCE_WHEN: Final = 9
 """Words that may name what is new, and say where, and since when."""
-_DAY: Final = re.compile(
-    r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$"
-)
+_DAY: Final = re.compile(rf"\d|{WEEKDAY}$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$")
 
 
 def reason(clause: Clause, start: int) -> Clause:

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.extraction.slots import english
 
 
@@ -60,7 +61,7 @@ def elsewhere() -> frozenset[str]:
     return language.sets["no_work"] | language.sets["hobby"] | language.sets["language"]
 
 
-_TIME: Final = r"(?:today|yesterday|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+_TIME: Final = rf"(?:today|yesterday|tomorrow|tonight|{WEEKDAY})"
 _ONE: Final = r"(?!it\b|that\b|this\b|everything\b)(?:i|(?:my|our) (?:[\w-]+ ){0,2}?[\w-]+|(?-i:[A-Z])[\w-]+)"
 _FIRST: Final = r"(?:first (?:ever )?(?:day|shift|week)|(?:day|week) one)"
 _JOIN: Final = r"(?P<joins>join(?:s|ed|ing)?(?= (?-i:[A-Z])))"

@@ -3,9 +3,11 @@
 import re
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.endings import over
+from perdure.extraction.turning import OFTEN
 
 
 def occasion(text: str) -> bool:
@@ -29,18 +31,17 @@ def _regular(claim: Claim, text: str) -> bool:
     """Tell whether a claim of a text is of what is done each day: by its words, or because it has an hour for it."""
     if claim.copula or claim.past or claim.coming or claim.negated:
         return False
-    if _EACH_DAY.search(text) is not None:
+    if OFTEN.search(text) is not None:
         return True
     hours = any(name in ("clock", "n") for name, _ in claim.measures)
     return hours and (claim.topic - {claim.verb} <= _TURNS or claim.verb in _OPENS)
 
 
-_WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_ON_WEEKDAY: Final = re.compile(rf"\bon {_WEEKDAY}\b", re.IGNORECASE)
-_NAMED: Final = re.compile(rf"\b{_WEEKDAY}", re.IGNORECASE)
+_ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b", re.IGNORECASE)
+_NAMED: Final = re.compile(rf"\b{WEEKDAY}", re.IGNORECASE)
 _A_DAY: Final = re.compile(
-    rf"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|{_WEEKDAY}|weekend|week)|next {_WEEKDAY}"
-    rf"|on {_WEEKDAY}|on (?:the )?\d{{1,2}}(?:st|nd|rd|th))\b",
+    rf"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|{WEEKDAY}|weekend|week)|next {WEEKDAY}"
+    rf"|on {WEEKDAY}|on (?:the )?\d{{1,2}}(?:st|nd|rd|th))\b",
     re.IGNORECASE,
 )
 _HOUR: Final = (
@@ -50,11 +51,8 @@ _HOUR: Final = (
 _LASTING: Final = re.compile(
     rf"\b(?:now|since|from(?! (?:about |around )?{_HOUR})|starting|as of|for good|permanently|onwards?|ever|any ?more"
     rf"|again|every|each|always|usually|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice"
-    rf"|{_WEEKDAY}s|weekends|weekdays)\b",
+    rf"|{WEEKDAY}s|weekends|weekdays)\b",
     re.IGNORECASE,
-)
-_EACH_DAY: Final = re.compile(
-    rf"\b(?:every|each|always|usually|normally|daily|{_WEEKDAY}s|weekends|weekdays)\b", re.IGNORECASE
 )
 _TURNS: Final = frozenset({"shift", "workday", "school", "day"})
 """What begins at one hour each day."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.extraction.hired import hired
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import base
@@ -194,7 +195,6 @@ _GRANDPARENT: Final = (
     r"(?:grand(?:mother|father|parent|ma|pa|mum|mom|dad)|grandad|granny|gran|nana|nan|gramps|grampa|oma|opa"
     r"|abuela|abuelo)"
 )
-_WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _EXAM: Final = r"(?P<what>(?:the|my|our) (?:[a-z]+ )?(?:exam|test|quiz|final|paper|finals))"
 _BOOKS: Final = r"(?:text)?(?:books?|notes?)(?: (?:or|and) (?:text)?(?:books?|notes?))?"
 _YEAR: Final = r"(?P<year>(?:1[5-9]|20)\d\d)"
@@ -347,8 +347,8 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     _frame("bilingual", rf"^{_I_AM} bilingual(?=[.!]*$)", "I speak two languages"),
     _frame("trilingual", rf"^{_I_AM} trilingual(?=[.!]*$)", "I speak three languages"),
     _frame(" aged ", r"^(?:i|we) have (?:two |three )?(?P<who>kids|children) aged\b", "my {who} are"),
-    _frame("day off", rf"^(?P<day>{_WEEKDAY})s? (?:is|are) my days? off(?=[.!]*$)", "I don't work on {day}s"),
-    _frame("s off", rf"^i (?:have|get|['’]ve got) (?P<day>{_WEEKDAY})s off(?=[.!]*$)", "I don't work on {day}s"),
+    _frame("day off", rf"^(?P<day>{WEEKDAY})s? (?:is|are) my days? off(?=[.!]*$)", "I don't work on {day}s"),
+    _frame("s off", rf"^i (?:have|get|['’]ve got) (?P<day>{WEEKDAY})s off(?=[.!]*$)", "I don't work on {day}s"),
     _frame("shift", rf"^(?:i |{_I_AM} )(?:get |come |go )?off (?:my |the )?shift{_AT_TIME}", "my shift ends"),
     _frame("shift", rf"^(?:i |{_I_AM} )(?:get |come |go )?on(?:to)? (?:my |the )?shift{_AT_TIME}", "my shift starts"),
     _frame("clock o", rf"^i clock (?:off|out){_AT_TIME}", "my shift ends"),
@@ -405,14 +405,14 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         r"(?: am| are|['’]m|['’]re) still paying off (?P<what>(?:my|our|the) )",
         " still owe money on {what}",
     ),
-    _frame(" day is ", rf"^{_WASTE} (?:collection )?day is (?:on )?(?P<day>{_WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
+    _frame(" day is ", rf"^{_WASTE} (?:collection )?day is (?:on )?(?P<day>{WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
     _frame(
         "day ",
-        rf"^(?P<day>{_WEEKDAY})s? (?:is|are) (?:(?:the day )?(?:when|that)|the day) {_WASTE}s? {_TAKEN_AWAY}(?=[.!]*$)",
+        rf"^(?P<day>{WEEKDAY})s? (?:is|are) (?:(?:the day )?(?:when|that)|the day) {_WASTE}s? {_TAKEN_AWAY}(?=[.!]*$)",
         _COLLECTED,
     ),
-    _frame("day ", rf"^(?P<day>{_WEEKDAY})s? (?:is|are) {_WASTE} (?:collection )?day(?=[.!]*$)", _COLLECTED),
-    _frame("day", rf"^{_WASTE}s? {_TAKEN_AWAY} (?:on |every )(?P<day>{_WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
+    _frame("day ", rf"^(?P<day>{WEEKDAY})s? (?:is|are) {_WASTE} (?:collection )?day(?=[.!]*$)", _COLLECTED),
+    _frame("day", rf"^{_WASTE}s? {_TAKEN_AWAY} (?:on |every )(?P<day>{WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
     _frame("turned", rf"^i(?: have|['’]ve)? (?:just|recently) turned (?=\d|{_COUNT})", "I am "),
     _frame("turned", rf"(?<=\w)(?: has|['’]s)? (?:just|recently) turned (?=\d|{_COUNT})", " is "),
     _frame(" twin", rf"^{_I_AM} a twin(?=[.!]*$)", "I have a twin"),

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache, partial
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, normalise, words
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
@@ -126,9 +127,9 @@ def for_once(old: str, new: str) -> bool:
     """Tell whether a text speaks of one time, or some days, alone, which changes nothing of what the other says."""
     if that_day(old, new) or (_SOME_DAYS.match(new) and not _DAY.search(old)):
         return True  # on Sundays it opens at 9
-    if _NOT_ON_SOME.search(new) and not (_DAY.search(old) or _OFTEN.search(old)):
+    if _NOT_ON_SOME.search(new) and not (_DAY.search(old) or OFTEN.search(old)):
         return True
-    if not _OFTEN.search(new) and (passes(new) or (_THIS_DAY.search(new) and _OFTEN.search(old))):
+    if not OFTEN.search(new) and (passes(new) or (_THIS_DAY.search(new) and OFTEN.search(old))):
         return True
     return _ONCE.search(new) is not None and _ONCE.search(old) is None
 
@@ -158,14 +159,13 @@ _PASSES: Final = Rule(
     r" (?:sec(?:ond)?|min(?:ute)?|moment|tick|hour)s?)\b",
     re.I,
 )
-_WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_DAY: Final = re.compile(rf"\b(?:{_WEEKDAY}|week(?:end|day))", re.I)
-_SOME_DAYS: Final = re.compile(rf"(?:(?:but|and|though|only) )?on (?:{_WEEKDAY}s|weekends|weekdays)\b", re.I)
-_NOT_ON_SOME: Final = re.compile(rf"(?:\bno longer|n[o'’]t)\b.*\b(?:{_WEEKDAY}s|weekends|weekdays)\b", re.I)
-_THIS_DAY: Final = re.compile(rf"(?<!from )(?<!starting )(?<!since )(?<! of )\bthis (?:{_WEEKDAY}|weekend)\b", re.I)
-_OFTEN: Final = re.compile(rf"\b(?:every|each|always|usually|{_WEEKDAY}s|weekends|weekdays)\b", re.I)
+_DAY: Final = re.compile(rf"\b(?:{WEEKDAY}|week(?:end|day))", re.I)
+_SOME_DAYS: Final = re.compile(rf"(?:(?:but|and|though|only) )?on (?:{WEEKDAY}s|weekends|weekdays)\b", re.I)
+_NOT_ON_SOME: Final = re.compile(rf"(?:\bno longer|n[o'’]t)\b.*\b(?:{WEEKDAY}s|weekends|weekdays)\b", re.I)
+_THIS_DAY: Final = re.compile(rf"(?<!from )(?<!starting )(?<!since )(?<! of )\bthis (?:{WEEKDAY}|weekend)\b", re.I)
+OFTEN: Final = re.compile(rf"\b(?:every|each|always|usually|normally|daily|{WEEKDAY}s|weekends|weekdays)\b", re.I)
 _ONCE: Final = re.compile(
-    rf"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|{_WEEKDAY})"
+    rf"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|{WEEKDAY})"
     r"|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
     r"|for (?:just )?(?:a|one|two|a few|a couple of) (?:sec(?:ond)?|min(?:ute)?|moment|tick)s?"
     r"|(?:got|took|caught|rode) the \d{1,2}[:.]\d\d [a-z ]*(?:today|yesterday|this morning|last night)"
@@ -180,12 +180,12 @@ def that_day(old: str, new: str) -> bool:
         return False
     if "instead of" in new:
         return True
-    return _CALLED_OFF.search(new) is not None and (_OFTEN.search(old) or _SERIES.search(old)) is not None
+    return _CALLED_OFF.search(new) is not None and (OFTEN.search(old) or _SERIES.search(old)) is not None
 
 
 _A_DAY: Final = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday"
-    rf"|(?:this|last|next) (?:morning|afternoon|evening|night|week|weekend|{_WEEKDAY})|on {_WEEKDAY}\b(?!s))",
+    rf"|(?:this|last|next) (?:morning|afternoon|evening|night|week|weekend|{WEEKDAY})|on {WEEKDAY}\b(?!s))",
     re.I,
 )
 _FROM_NOW: Final = re.compile(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
