@@ -21,7 +21,7 @@ from perdure.extraction.lists import lists
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Gist:
     """A statement: its words but light ones, as they stand too, its numbers, whether it denies, and the names behind a
     word for where.
     """
@@ -71,7 +71,7 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return _in_signs(old, new)
     if code not in lists("abroad"):
         return None
-    one, other = (read(text, code) for text in _unbranded(in_full(old, code), in_full(new, code), code))
+    one, other = (gist(text, code) for text in _unbranded(in_full(old, code), in_full(new, code), code))
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
     left, right = unmet(one.words, other.words)
@@ -210,7 +210,7 @@ def rescheduled(old: str, new: str, code: str) -> bool:
     known = _words(code)
     if not (known.more - known.moving).isdisjoint(words(fold(new))):
         return False
-    one, other = read(old, code), read(new, code)
+    one, other = gist(old, code), gist(new, code)
     said = [word for word in other.words if not word.startswith(known.moved) and word not in known.moving]
     left, right = unmet([word for word in one.words if word not in known.moving], said)
     if len(left) == len(one.words) or one.denied or other.denied or one.more or moved(one.words, code):
@@ -348,16 +348,16 @@ def _han(written: str) -> int | None:
     return (_HAN.find(tens) if tens else 1) * 10 + (_HAN.find(ones) if ones else 0)
 
 
-def _past(one: Reading, other: Reading, code: str) -> bool:
+def _past(one: Gist, other: Gist, code: str) -> bool:
     """Tell whether a statement has a verb of the past, going by its ending, that another one has not as it stands."""
     return any(word.endswith(_words(code).past) for word in one.written - other.written - one.places)
 
 
-def _level(one: Reading, other: Reading) -> bool:
+def _level(one: Gist, other: Gist) -> bool:
     return one.numbers == other.numbers and not (one.denied or other.denied)
 
 
-def _fits(one: Reading, other: Reading) -> bool:
+def _fits(one: Gist, other: Gist) -> bool:
     """Tell whether a denial has no number that what it denies has not: no cat, two cats."""
     no, yes = (one, other) if one.denied else (other, one)
     return {*_ones(no.numbers)} <= {*yes.numbers}
@@ -368,8 +368,8 @@ def _ones(numbers: Sequence[float]) -> tuple[float, ...]:
     return tuple(sorted(one for one in numbers if one != 1))
 
 
-def _counts(said: Reading) -> tuple[float, ...]:
-    return _ones(said.numbers) or said.numbers
+def _counts(one: Gist) -> tuple[float, ...]:
+    return _ones(one.numbers) or one.numbers
 
 
 def unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -389,7 +389,8 @@ def _endings(one: str, other: str) -> bool:
 
 
 @lru_cache(1_024)
-def read(text: str, code: str) -> Reading:
+def gist(text: str, code: str) -> Gist:
+    """Return what a statement of a language comes to, word by word."""
     known = _words(code)
     words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
@@ -420,7 +421,7 @@ def read(text: str, code: str) -> Reading:
     said = [word for word in yet if word not in (known.yet if denied else known.already)]
     more = more or not known.more.isdisjoint(said)
     words.extend(word for word in said if word not in known.light | known.more)
-    return Reading(
+    return Gist(
         words=tuple(dict.fromkeys(words)),
         written=frozenset(as_written),
         numbers=tuple(numbers),

@@ -68,7 +68,7 @@ _SHORTENED: Final = frozenset("'’")
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _Joined:
     """One way to read a statement: what stands before the things that it joins, and each of them, as it is written."""
 
     before: str
@@ -96,25 +96,23 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     not part them, the one is over of which `told` speaks, unless it must be sure that any is. What is told of another
     part is not told once more.
     """
-    readings: list[tuple[_Reading, list[str]]] = []
+    ways: list[tuple[_Joined, list[str]]] = []
     said = frozenset(query_terms(told))
     counted = _numbers(told)
-    for reading in _readings(text, said):
-        if counted and _numbers(reading.before):
+    for way in _ways(text, said):
+        if counted and _numbers(way.before):
             continue  # six cooks in my kitchen and one porter: there are nine now
-        labels = [judge(reading.with_(one)) for one in reading.each]
+        labels = [judge(way.with_(one)) for one in way.each]
         over = [label == "contradiction" for label in labels]
-        spoken_of = [
-            gone and not said.isdisjoint(query_terms(one)) for one, gone in zip(reading.each, over, strict=True)
-        ]
-        if left := reading.left(spoken_of if any(spoken_of) else over, said):
+        spoken_of = [gone and not said.isdisjoint(query_terms(one)) for one, gone in zip(way.each, over, strict=True)]
+        if left := way.left(spoken_of if any(spoken_of) else over, said):
             return left
-        readings.append((reading, labels))
+        ways.append((way, labels))
     if surely:
         return None
-    for reading, labels in readings[:1]:
-        spoken_of = [not said.isdisjoint(query_terms(one)) for one in reading.each]
-        return reading.left([label != "same" and of for label, of in zip(labels, spoken_of, strict=True)], said)
+    for way, labels in ways[:1]:
+        spoken_of = [not said.isdisjoint(query_terms(one)) for one in way.each]
+        return way.left([label != "same" and of for label, of in zip(labels, spoken_of, strict=True)], said)
     lives = _WITH.fullmatch(text)
     apart = lives is not None and said.isdisjoint(query_terms(lives["where"]))
     of_whom = lives is not None and apart and not said.isdisjoint(query_terms(lives["whom"]))
@@ -169,18 +167,18 @@ def spared(text: str, bad: Callable[[str], bool]) -> str | None:
     at = next(joints, None)
     if at is None or not 0 < verb <= _SUBJECT or "," in words[:verb] or not _POINTING.isdisjoint(words[at:]):
         return None
-    read = _read(text, line, verb, at, frozenset())
-    if read is None:
+    way = _joined(text, line, verb, at, frozenset())
+    if way is None:
         return None
-    over = [bad(read.with_(one)) for one in read.each]
-    return read.left(over, frozenset()) if any(over) else None
+    over = [bad(way.with_(one)) for one in way.each]
+    return way.left(over, frozenset()) if any(over) else None
 
 
 _SUBJECT: Final = 4
 """Tokens of somebody who is told of: my younger brother Ole."""
 
 
-def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:
+def _ways(text: str, said: frozenset[int]) -> Iterator[_Joined]:
     """Yield the ways to read a statement, the likeliest first; none where nothing of it is said elsewhere."""
     if _MAY_JOIN.search(text) is None or said.isdisjoint(query_terms(text)):
         return
@@ -203,7 +201,7 @@ def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:
     starts = _starts(line, words, at) if language == "en" else _starts_abroad(words, at, language)
     before = at - 2 if language == "en" and _of_one_phrase(line, at) else 0
     for start in dict.fromkeys(starts):
-        if before < start < at and (found := _read(text, line, start, at, joins)) is not None:
+        if before < start < at and (found := _joined(text, line, start, at, joins)) is not None:
             yield found
 
 
@@ -235,7 +233,7 @@ def _apart(words: Sequence[str], at: int, joins: frozenset[str]) -> bool:
     return behind[0] not in _DOING and verb_of(behind[0]) is None and any(finite(one) or one in _OBJECT for one in own)
 
 
-def _subjects(text: str, line: Sequence[Token], at: int, verb: int) -> Iterator[_Reading]:
+def _subjects(text: str, line: Sequence[Token], at: int, verb: int) -> Iterator[_Joined]:
     """Yield the one way to read of several who do the same: Kim and Lou work there; nothing where a name explains."""
     words = [one.word for one in line]
     named = words[0] in OWN and any(one.capital for one in line[1:at]) and words[at + 1] not in OWN
@@ -243,7 +241,7 @@ def _subjects(text: str, line: Sequence[Token], at: int, verb: int) -> Iterator[
         return
     who = (text[: line[at - 1].end], text[line[at + 1].start : line[verb - 1 - (words[verb - 1] in _BOTH)].end])
     rest, does = text[line[verb].end :].rstrip(" .!"), line[verb].word
-    yield _Reading(before="", each=tuple(f"{one} {_of_one(does)}{rest}" for one in who), joint=line[at].text)
+    yield _Joined(before="", each=tuple(f"{one} {_of_one(does)}{rest}" for one in who), joint=line[at].text)
 
 
 def _of_one(verb: str) -> str:
@@ -325,7 +323,7 @@ def _kind(word: str) -> str | None:
     return word if word in PREPOSITIONS else None
 
 
-def _read(text: str, line: Sequence[Token], start: int, at: int, joins: frozenset[str]) -> _Reading | None:
+def _joined(text: str, line: Sequence[Token], start: int, at: int, joins: frozenset[str]) -> _Joined | None:
     each: list[tuple[int, int]] = []
     start += line[start].word in _BOTH
     first = start
@@ -342,4 +340,4 @@ def _read(text: str, line: Sequence[Token], start: int, at: int, joins: frozense
     parts = [text[line[one].start : line[end - 1].end].rstrip(" .!") for one, end in each]
     shared = [*(f"{one}{tail}" for one in parts[:-1]), parts[-1]] if verb_of(line[last].word) is None else parts
     before = _BOTH_OF.sub("", text[: line[start - 1].end])
-    return _Reading(before=before, each=tuple(shared), joint=line[at].text) if before.strip() else None
+    return _Joined(before=before, each=tuple(shared), joint=line[at].text) if before.strip() else None

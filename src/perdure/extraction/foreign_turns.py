@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.text import words
-from perdure.extraction.abroad import Reading, moved, of_one_sort, places, read, singles, times
+from perdure.extraction.abroad import Gist, gist, moved, of_one_sort, places, singles, times
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import relatives, tongue_of
@@ -61,16 +61,16 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
         return 0.0
     if new.code in _SIGNS:
         return _in_signs(_folded(old), _folded(new.text), new.code)
-    known, one = _words(new.code), _read(old, new.code)
+    known, one = _words(new.code), _said(old, new.code)
     theirs = known.others.search(_folded(new.text)) and not known.others.search(_folded(old))
-    if theirs or one.said.more or not one.words or one.over:
+    if theirs or one.gist.more or not one.words or one.over:
         return 0.0
     people = relatives(old, new.code), relatives(new.text, new.code)
     if not (_all_met(people[0], people[1]) and _all_met(people[1], people[0])):
         return 0.0
     pieces = [piece for piece in re.split(known.parts, new.text) if piece.strip()]
     some = [new.text, *pieces] if len(pieces) > 1 else [new.text]
-    return max(_weighed(one, _read(piece, new.code), new) for piece in some)
+    return max(_weighed(one, _said(piece, new.code), new) for piece in some)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +103,7 @@ class _Said:
 
     text: str
     code: str
-    said: Reading
+    gist: Gist
     words: tuple[str, ...]
     capitals: frozenset[str]
     days: frozenset[str]
@@ -116,25 +116,25 @@ class _Said:
 
 
 @lru_cache(1024)
-def _read(text: str, code: str) -> _Said:
-    said, weekdays = read(text, code), tongue_of(code).words.sets["weekday"]
+def _said(text: str, code: str) -> _Said:
+    core, weekdays = gist(text, code), tongue_of(code).words.sets["weekday"]
     days, stem = weekdays & {*words(_folded(text))}, _words(code).stem
     light = aside(code) | turns(code)[0] | _words(code).left | times(code) | _every(code) | days
     return _Said(
         text=text,
         code=code,
-        said=said,
-        words=tuple(dict.fromkeys(stem.sub("", one) for one in said.words if not (one in light or one[0].isdigit()))),
+        gist=core,
+        words=tuple(dict.fromkeys(stem.sub("", one) for one in core.words if not (one in light or one[0].isdigit()))),
         capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
         days=frozenset(days),
         over=over(text, code),
-        denied=said.denied or _words(code).denies.search(_folded(text)) is not None,
+        denied=core.denied or _words(code).denies.search(_folded(text)) is not None,
     )
 
 
 def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh one clause of a text against a statement."""
-    if new.said.more or not new.words:
+    if new.gist.more or not new.words:
         return 0.0
     if new.over:
         return _ended(old, new)
@@ -156,8 +156,8 @@ def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     found = next((one for way in known.switch if (one := way.search(new.folded))), None)
     if found is None or old.denied:
         return 0.0
-    to, away = (_read(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
-    rest = _read(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
+    to, away = (_said(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
+    rest = _said(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
     if not to or _all_met(to, old.words) or not _all_met(rest, old.words):
         return 0.0
     if not away and known.proper and new.capitals.isdisjoint(to):
@@ -250,7 +250,7 @@ def _rescheduled(old: _Said, new: _Said) -> float:
 
 def _ended(old: _Said, new: _Said) -> float:
     """Weigh a clause that says that something is no longer so against a statement that tells more of it."""
-    counts = any(one != 1 for one in new.said.numbers)
+    counts = any(one != 1 for one in new.gist.numbers)
     if old.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
         return 0.0
     known = _words(new.code)
@@ -265,7 +265,7 @@ def _again(old: _Said, new: _Said) -> float:
     again = _words(new.code).again
     if not old.denied or not again.search(new.folded):
         return 0.0
-    rest = _read(again.sub(" ", new.folded), new.code).words
+    rest = _said(again.sub(" ", new.folded), new.code).words
     left, right = _unmet(old.words, rest)
     order = old.words[::-1] if _words(new.code).last else old.words
     verb = [*left] in ([], [*order[:1]]) and len(right) <= 1  # another form of it: jem, jeść

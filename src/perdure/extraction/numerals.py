@@ -80,7 +80,8 @@ UNITS: Final[dict[str, Measure]] = {
     for name in names.split()
 }  # fmt: skip
 
-Reading = tuple[tuple[Measure, ...], int] | None
+Measured = tuple[tuple[Measure, ...], int] | None
+"""What some words measure, and where they end; None for those that measure nothing."""
 
 
 def word_at(tokens: Sequence[Token], place: int) -> str:

@@ -15,7 +15,7 @@ from perdure.extraction.numerals import (
     UNITS,
     Forenoon,
     Measure,
-    Reading,
+    Measured,
     Token,
     count,
     unit_at,
@@ -248,7 +248,7 @@ def _behind(tokens: Sequence[Token], at: int) -> bool:
     return at + 1 < len(tokens) and tokens[at + 1].word in _BEHIND
 
 
-def _amount(tokens: Sequence[Token], at: int) -> Reading:
+def _amount(tokens: Sequence[Token], at: int) -> Measured:
     """32 GB, 12 years old, two and a half hours, 40 thousand euros; a bare number is a count."""
     counted = count(tokens, at)
     if counted is None:

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from perdure.extraction.numerals import NUMBERS, UNITS, Forenoon, Measure, Reading, Token, count, word_at
+from perdure.extraction.numerals import NUMBERS, UNITS, Forenoon, Measure, Measured, Token, count, word_at
 
 _PARTS: Final = frozenset("morning afternoon evening night".split())
 _PER: Final = {"day": 7.0, "week": 1.0, "fortnight": 0.5, "month": 12 / 52, "year": 1 / 52}
@@ -46,7 +46,7 @@ LATER_ORDINALS: Final = {
 }
 
 
-def _share(tokens: Sequence[Token], at: int) -> Reading:
+def _share(tokens: Sequence[Token], at: int) -> Measured:
     """Half an hour, a quarter of an hour, an hour and a half."""
     here = [word_at(tokens, at + step) for step in range(6)]
     if here[0] == "half" and here[1] in ("a", "an") and here[2] in UNITS:
@@ -66,7 +66,7 @@ def _share(tokens: Sequence[Token], at: int) -> Reading:
     return None
 
 
-def _clock(tokens: Sequence[Token], at: int) -> Reading:
+def _clock(tokens: Sequence[Token], at: int) -> Measured:
     """Half past six, a quarter to nine, twenty past three, noon."""
     here = [word_at(tokens, at + step) for step in range(3)]
     if here[0] in ("noon", "midday", "midnight"):
@@ -115,7 +115,7 @@ _DUSK: Final = 300
 """From this minute on an hour "at night" is before midnight."""
 
 
-def _of_span(tokens: Sequence[Token], at: int) -> Reading:
+def _of_span(tokens: Sequence[Token], at: int) -> Measured:
     """The last Friday of the month, every month's first working day, every quarter, on its last Sunday."""
     led, start = _span(tokens, at)
     start += word_at(tokens, start) == ","
@@ -176,7 +176,7 @@ def _counted(tokens: Sequence[Token], at: int) -> bool:
 _RATED: Final = 5
 
 
-def _frequency(tokens: Sequence[Token], at: int) -> Reading:
+def _frequency(tokens: Sequence[Token], at: int) -> Measured:
     """Twice a day, three times a week, every other day, every two weeks, daily."""
     here = [word_at(tokens, at + step) for step in range(4)]
     times = {"once": 1.0, "twice": 2.0}.get(here[0])
@@ -204,7 +204,7 @@ def _frequency(tokens: Sequence[Token], at: int) -> Reading:
     return ((("freq", round(_OFTEN[here[0]], 4)),), at + 1) if here[0] in _OFTEN else None
 
 
-def _parity(tokens: Sequence[Token], at: int) -> Reading:
+def _parity(tokens: Sequence[Token], at: int) -> Measured:
     """Even weeks, odd-numbered months, uneven calendar weeks."""
     parity = _PARITY.get(word_at(tokens, at).removesuffix("-numbered"))
     end = at + 1 + (word_at(tokens, at + 1) in ("numbered", "calendar"))
@@ -215,7 +215,7 @@ _PARITY: Final = {"even": 0.0, "odd": 1.0, "uneven": 1.0}
 _NUMBERED: Final = frozenset("week weeks weekend weekends month months day days date dates".split())
 
 
-def _date(tokens: Sequence[Token], at: int) -> Reading:
+def _date(tokens: Sequence[Token], at: int) -> Measured:
     """12 October, October 12th, the 3rd of May, May 2027, Monday to Thursday, the weekend."""
     here = [word_at(tokens, at + step) for step in range(5)]
     day = _day(tokens, at)
@@ -241,7 +241,7 @@ def _date(tokens: Sequence[Token], at: int) -> Reading:
     return None
 
 
-def _on_the(tokens: Sequence[Token], at: int) -> Reading:
+def _on_the(tokens: Sequence[Token], at: int) -> Measured:
     """Read one of the first days of a month where its place in the row is all that names it: due on the third."""
     led = word_at(tokens, at - 1) == "the" and word_at(tokens, at - 2) in _DAYWISE
     number = ORDINALS.get(tokens[at].word)
@@ -276,12 +276,12 @@ def _year(tokens: Sequence[Token], at: int) -> tuple[Measure, ...]:
     return ()
 
 
-def _dated(day: int, month: int, tokens: Sequence[Token], end: int) -> Reading:
+def _dated(day: int, month: int, tokens: Sequence[Token], end: int) -> Measured:
     year = _year(tokens, end)
     return (("date", float(month * 100 + day)), *year), end + len(year)
 
 
-def _then(tokens: Sequence[Token], at: int) -> Reading:
+def _then(tokens: Sequence[Token], at: int) -> Measured:
     """Last spring, next week, yesterday, three years ago."""
     here = word_at(tokens, at)
     if here in ("yesterday", "today", "tomorrow", "tonight"):
@@ -309,7 +309,7 @@ def coming(measures: Iterable[Measure]) -> bool:
     return not _COMING.isdisjoint(measures)
 
 
-def _in_year(tokens: Sequence[Token], at: int) -> Reading:
+def _in_year(tokens: Sequence[Token], at: int) -> Measured:
     year = _year(tokens, at) if word_at(tokens, at - 1) in ("in", "since", "until", "from", "to", "by", "of") else ()
     return (year, at + 1) if year else None
 
