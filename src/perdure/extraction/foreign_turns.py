@@ -7,6 +7,7 @@ same sort, or that it is over, or so again; what is told of somebody else, for o
 
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -61,40 +62,16 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
         return 0.0
     if new.code in _SIGNS:
         return _in_signs(_folded(old), _folded(new.text), new.code)
-    known, one = _words(new.code), _said(old, new.code)
-    theirs = known.others.search(_folded(new.text)) and not known.others.search(_folded(old))
+    known, one = _signs(new.code), _said(old, new.code)
+    theirs = known["others"].search(_folded(new.text)) and not known["others"].search(_folded(old))
     if theirs or one.gist.more or not one.words or one.over:
         return 0.0
     people = relatives(old, new.code), relatives(new.text, new.code)
     if not (_all_met(people[0], people[1]) and _all_met(people[1], people[0])):
         return 0.0
-    pieces = [piece for piece in re.split(known.parts, new.text) if piece.strip()]
+    pieces = [piece for piece in known["parts"].split(new.text) if piece.strip()]
     some = [new.text, *pieces] if len(pieces) > 1 else [new.text]
     return max(_weighed(one, _said(piece, new.code), new) for piece in some)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Words:
-    """The table of one language, folded."""
-
-    switch: Sequence[re.Pattern[str]]
-    proper: bool
-    cased: bool
-    last: bool
-    stem: re.Pattern[str]
-    denies: re.Pattern[str]
-    again: re.Pattern[str]
-    others: re.Pattern[str]
-    passing: re.Pattern[str]
-    uses: re.Pattern[str]
-    rises: frozenset[str]
-    measures: frozenset[str]
-    anew: re.Pattern[str]
-    left: frozenset[str]
-    loose: frozenset[str]
-    goes: re.Pattern[str]
-    where: re.Pattern[str]
-    parts: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,8 +95,8 @@ class _Said:
 @lru_cache(1024)
 def _said(text: str, code: str) -> _Said:
     core, weekdays = gist(text, code), tongue_of(code).words.sets["weekday"]
-    days, stem = weekdays & {*words(_folded(text))}, _words(code).stem
-    light = aside(code) | turns(code)[0] | _words(code).left | times(code) | _every(code) | days
+    days, stem = weekdays & {*words(_folded(text))}, _signs(code)["stem"]
+    light = aside(code) | turns(code)[0] | _listed(code, "left") | times(code) | _every(code) | days
     return _Said(
         text=text,
         code=code,
@@ -128,7 +105,7 @@ def _said(text: str, code: str) -> _Said:
         capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
         days=frozenset(days),
         over=over(text, code),
-        denied=core.denied or _words(code).denies.search(_folded(text)) is not None,
+        denied=core.denied or _signs(code)["denies"].search(_folded(text)) is not None,
     )
 
 
@@ -152,23 +129,22 @@ def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
 
 def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that says to what something was switched over against what the writer used."""
-    known = _words(new.code)
-    found = next((one for way in known.switch if (one := way.search(new.folded))), None)
+    found, proper = _turn(new.folded, new.code), _is(new.code, "proper")
     if found is None or old.denied:
         return 0.0
     to, away = (_said(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
     rest = _said(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
     if not to or _all_met(to, old.words) or not _all_met(rest, old.words):
         return 0.0
-    if not away and known.proper and new.capitals.isdisjoint(to):
+    if not away and proper and new.capitals.isdisjoint(to):
         return 0.0
-    left = away and (not _where(old, away) or (known.proper and old.capitals.issuperset(away)))
+    left = away and (not _where(old, away) or (proper and old.capitals.issuperset(away)))
     if found.groupdict().get("went") and not left and not _wares((*to, *away), new.code):
         return 0.0  # back to Rome, from school to the station
     if away:
         return 3.0 + len(rest) if _all_met(away, old.words) else 0.0
     named = rest or _beside(new, whole) & old.capitals
-    return 2.0 + len(rest) if named and known.uses.search(old.folded) else 0.0
+    return 2.0 + len(rest) if named and _signs(new.code)["uses"].search(old.folded) else 0.0
 
 
 def _wares(some: Sequence[str], code: str) -> bool:
@@ -185,9 +161,9 @@ def _made(code: str) -> frozenset[str]:
 
 def _where(old: _Said, some: Sequence[str]) -> bool:
     """Tell whether a statement says that something is where one of some words tells."""
-    known, row = _words(old.code), words(old.folded)
+    row = words(old.folded)
     at = [word for n, word in enumerate(row) if not places(old.code).isdisjoint(row[max(0, n - 2) : n])]
-    return any(_met(word, [*at, *known.where.findall(old.folded)]) for word in some)
+    return any(_met(word, [*at, *_signs(old.code)["where"].findall(old.folded)]) for word in some)
 
 
 def _beside(new: _Said, whole: TurnedAbroad) -> frozenset[str]:
@@ -197,13 +173,13 @@ def _beside(new: _Said, whole: TurnedAbroad) -> frozenset[str]:
 
 def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that names somebody in the place of whom a statement names."""
-    fresh = _words(new.code).anew
+    fresh, cased = _signs(new.code)["anew"], not _is(new.code, "uncased")
     said = [word for word in new.words if not fresh.fullmatch(word)]
     left, right = _unmet(old.words, said)
     common = [word for word in said if word not in right]
     if not (left and right and common) or old.denied or max(len(left), len(right)) > _FEW:
         return 0.0
-    if _words(new.code).cased and not (old.capitals.issuperset(left) and new.capitals.issuperset(right)):
+    if cased and not (old.capitals.issuperset(left) and new.capitals.issuperset(right)):
         return 0.0
     row = [word for word in words(new.folded) if word not in turns(new.code)[0]]
     at = [row.index(word) for word in right if word in row]
@@ -212,7 +188,7 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     gone = not _beside(new, whole).isdisjoint(left)
     now = not turns(new.code)[0].isdisjoint(words(new.folded))
     single = any(word.endswith(tuple(singles(new.code))) or _met(word, [*singles(new.code)]) for word in common)
-    if not (single or _words(new.code).cased):
+    if not (single or cased):
         return 0.0  # nothing tells a name
     one_new = single and any(map(fresh.fullmatch, words(new.folded)))
     level = gone or of_one_sort(words(old.folded), words(new.folded), new.code)
@@ -221,16 +197,16 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
 
 def _priced(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement measures another number."""
-    known = _words(new.code)
+    rises, measures = _listed(new.code, "rises"), _listed(new.code, "rises", "measures")
     before, after = (_NUMBER.findall(one.folded) for one in (old, new))
     if not len(before) == len(after) == 1 or before == after:
         return 0.0
     if len({_unit(one[0][1], new.code) for one in (before, after)} - {""}) > 1:
         return 0.0
     left, right = _unmet(old.words, new.words)
-    common = [one for one in new.words if one not in right and one not in known.measures]
-    now = not (turns(new.code)[0] | known.rises).isdisjoint(words(new.folded))
-    alike = known.measures.issuperset((*left, *right)) and old.days == new.days
+    common = [one for one in new.words if one not in right and one not in measures]
+    now = not (turns(new.code)[0] | rises).isdisjoint(words(new.folded))
+    alike = measures.issuperset((*left, *right)) and old.days == new.days
     return 2.0 + len(common) if common and now and alike else 0.0
 
 
@@ -238,14 +214,13 @@ def _rescheduled(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement names another day."""
     if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.denied:
         return 0.0
-    said = words(new.folded)
-    known = _words(new.code)
-    signs = turns(new.code)[0] if known.goes.search(new.folded) else turns(new.code)[0] | known.rises
+    said, went = words(new.folded), _signs(new.code)["goes"].search(new.folded)
+    signs = turns(new.code)[0] if went else turns(new.code)[0] | _listed(new.code, "rises")
     if not moved(said, new.code) and signs.isdisjoint(said):
         return 0.0
     _, right = _unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)])
     common = [one for one in new.words if one not in right]
-    return 2.0 + len(common) if common and known.measures.issuperset(right) else 0.0
+    return 2.0 + len(common) if common and _listed(new.code, "rises", "measures").issuperset(right) else 0.0
 
 
 def _ended(old: _Said, new: _Said) -> float:
@@ -253,21 +228,20 @@ def _ended(old: _Said, new: _Said) -> float:
     counts = any(one != 1 for one in new.gist.numbers)
     if old.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
         return 0.0
-    known = _words(new.code)
-    if none_left(new.text, new.code) and not _met(old.words[-1 if known.last else 0], new.words):
+    if none_left(new.text, new.code) and not _met(old.words[-1 if _is(new.code, "last") else 0], new.words):
         return 0.0  # no coffee is left; they drink it all the same
-    surely = [one for one in new.words if one not in known.loose]
+    surely = [one for one in new.words if one not in _listed(new.code, "loose")]
     return 2.0 + len(surely) if surely else 0.0
 
 
 def _again(old: _Said, new: _Said) -> float:
     """Weigh a clause that says that something is so again against a statement that denies it."""
-    again = _words(new.code).again
+    again = _signs(new.code)["again"]
     if not old.denied or not again.search(new.folded):
         return 0.0
     rest = _said(again.sub(" ", new.folded), new.code).words
     left, right = _unmet(old.words, rest)
-    order = old.words[::-1] if _words(new.code).last else old.words
+    order = old.words[::-1] if _is(new.code, "last") else old.words
     verb = [*left] in ([], [*order[:1]]) and len(right) <= 1  # another form of it: jem, jeść
     return 2.0 + len(rest) if verb and _met(order[-1], rest) else 0.0
 
@@ -302,7 +276,7 @@ def _unit(after: str, code: str) -> str:
     """Return what a number counts, by the word behind it; "" where that says nothing of it."""
     if _MONEY.match(after):
         return "money"
-    return "" if after in aside(code) | _words(code).rises else after[:_STEM]
+    return "" if after in aside(code) | _listed(code, "rises") else after[:_STEM]
 
 
 @cache
@@ -321,16 +295,15 @@ def _spans(text: str, code: str) -> Iterator[tuple[int, int]]:
 
 def _has_sign(text: str, code: str) -> bool:
     """Tell whether a text says that something is otherwise, neither for once nor as a wish."""
-    folded = _folded(text)
-    if code in _SIGNS:
-        table = _signs(code)
-        return table["sign"].search(folded) is not None and not table["passing"].search(folded)
-    known, said = _words(code), words(folded)
-    if known.passing.search(folded):
+    known, folded = _signs(code), _folded(text)
+    if known["passing"].search(folded):
         return False
-    if any(one.search(folded) for one in (*known.switch, known.again, known.anew)):
+    if code in _SIGNS:
+        return known["sign"].search(folded) is not None
+    if _turn(folded, code) or known["again"].search(folded) or known["anew"].search(folded):
         return True
-    return over(text, code) or not (turns(code)[0] | known.rises).isdisjoint(said) or moved(said, code)
+    signs, said = turns(code)[0] | _listed(code, "rises"), words(folded)
+    return over(text, code) or not signs.isdisjoint(said) or moved(said, code)
 
 
 def _in_signs(old: str, new: str, code: str) -> float:
@@ -339,14 +312,14 @@ def _in_signs(old: str, new: str, code: str) -> float:
     pieces = [piece for piece in known["parts"].split(new) if piece]
     found = [_of_somebody(old, piece, code) for piece in pieces]
     if {*known["others"].findall(old)} == {*known["others"].findall(new)}:
-        found += [_sign_by_sign(old, piece, new, known) for piece in pieces]
+        found += [_sign_by_sign(old, piece, new, code) for piece in pieces]
     return max(found, default=0.0)
 
 
 def _of_somebody(old: str, piece: str, code: str) -> float:
     """Weigh a clause that says of a relative or friend what a statement says of them, with another value."""
     known, role = _signs(code), tongue_of(code).words.sets["role"]
-    for way in _states(code):
+    for way in _ways(code, "states"):
         one, other = (way.fullmatch(text.rstrip("。.!！ ")) for text in (old, piece))
         if not (one and other):
             continue
@@ -374,9 +347,9 @@ def _last(found: re.Match[str]) -> str:
     return found[found.lastgroup or 0]
 
 
-def _sign_by_sign(old: str, piece: str, new: str, known: Mapping[str, re.Pattern[str]]) -> float:
+def _sign_by_sign(old: str, piece: str, new: str, code: str) -> float:
     """Weigh one clause: something else of the same sort, somebody else by name, what is over, or so again."""
-    turn = known["switch"].search(piece)
+    known, turn = _signs(code), _turn(piece, code)
     one, other = (known["head"].fullmatch(known["light"].sub("", text)) for text in (old, known["now"].sub("", piece)))
     titled = [known["titled"].search(each["name"]) is not None for each in (one, other) if each]
     if one and other and one["head"] == other["head"] and one["name"] != other["name"] and len({*titled}) == 1:
@@ -421,41 +394,34 @@ def _shares(run: str, old: str) -> bool:
 
 @cache
 def _signs(code: str) -> Mapping[str, re.Pattern[str]]:
-    return {name: re.compile(text) for name, text in _tables()[code].items() if name != "states"}
-
-
-@cache
-def _states(code: str) -> Sequence[re.Pattern[str]]:
-    return [re.compile(line) for line in _tables()[code]["states"].strip().splitlines()]
-
-
-@cache
-def _words(code: str) -> _Words:
-    table = _tables()[code]
-    one = {name: re.compile(table[name]) for name in ("again", "others", "passing", "uses", "anew")}
-    rises = frozenset(table["rises"].split())
-    return _Words(
-        switch=[re.compile(line) for line in table["switch"].strip().splitlines()],
-        proper=bool(table.get("proper")),
-        cased=table.get("cased", True),
-        last=bool(table.get("last")),
-        stem=re.compile(table.get("stem", "$")),
-        denies=re.compile(table.get("denies", "(?!)")),
-        again=one["again"],
-        others=one["others"],
-        passing=one["passing"],
-        uses=one["uses"],
-        rises=rises,
-        measures=rises | frozenset(table["measures"].split()),
-        anew=one["anew"],
-        left=frozenset(table["left"].split()),
-        loose=frozenset(table["loose"].split()),
-        goes=re.compile(table.get("goes", "(?!)")),
-        where=re.compile(table.get("where", "(?!)")),
-        parts=re.compile(
+    """Return the expressions of a language by their names; one that it has not finds nothing."""
+    table = {name: text for name, text in _tables()[code].items() if name not in _LISTED and isinstance(text, str)}
+    found = {name: re.compile(text) for name, text in table.items()}
+    if "joins" in table:
+        found["parts"] = re.compile(
             rf"[,;:!–—]|(?<!\bm)(?<!\bdr)(?<!\bsr)\.|(?<![^\W_])(?:{table['joins']})(?![^\W_])", re.IGNORECASE
-        ),
-    )
+        )
+    return defaultdict(lambda: _NEVER, found)
+
+
+@cache
+def _ways(code: str, name: str) -> Sequence[re.Pattern[str]]:
+    """Return the ways to say something in a language, of which each has groups of its own."""
+    return [re.compile(line) for line in _tables()[code][name].strip().splitlines()]
+
+
+@cache
+def _listed(code: str, *names: str) -> frozenset[str]:
+    return frozenset(word for name in names for word in _tables()[code][name].split())
+
+
+def _is(code: str, name: str) -> bool:
+    return name in _tables()[code]
+
+
+def _turn(text: str, code: str) -> re.Match[str] | None:
+    """Return where a text says to what something was switched over."""
+    return next((found for way in _ways(code, "switch") if (found := way.search(text))), None)
 
 
 @lru_cache(1024)
@@ -475,6 +441,9 @@ _FEW: Final = 4
 _STEM: Final = 4
 _PAIR: Final = 2
 _SIGNS: Final = frozenset({"zh", "ja", "ko"})
+_LISTED: Final = frozenset("switch states rises measures left loose".split())
+"""What is no one expression."""
+_NEVER: Final = re.compile("(?!)")
 _CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
 _NUMBER: Final = re.compile(rf"(\d[\d.,]*)\s*((?:[^\W\d_]|[{MARKS}])+|[€$£%₽₴₺₹]|)")
 _MONEY: Final = re.compile(
