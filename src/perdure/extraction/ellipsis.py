@@ -319,8 +319,8 @@ def put(
 ) -> Clause:
     """Return a clause from a token on, with words before it that stand nowhere in the text, but at token `at`."""
     place = clause.tokens[start if at is None else at].start
-    unsaid = (Token(word, "", place, place) for word in missing)
-    return Clause(tokens=(*before, *unsaid, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
+    added = (Token(word, "", place, place) for word in missing)
+    return Clause(tokens=(*before, *added, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
 
 
 def labelled(sentence: Sentence, language: Language) -> Sentence:

@@ -462,20 +462,21 @@ def denied(words: Sequence[Word]) -> frozenset[str] | None:
 
 def content(words: Sequence[Word]) -> frozenset[str]:
     """Return the classes of the words that say something, those behind some prepositions with it."""
-    unsaid = _unsaid()
+    mute = _mute()
     found: set[str] = set()
     lead = ""
     for one in words:
         word = one.word
         if word in PREPOSITIONS:
             lead = f"{word} " if word in KEPT else ""
-        elif not (word in unsaid or one.mark or one.measures):
+        elif not (word in mute or one.mark or one.measures):
             found.add(lead + one.kind)
     return frozenset(found)
 
 
 @cache
-def _unsaid() -> frozenset[str]:
+def _mute() -> frozenset[str]:
+    """Return the words that say nothing of what a clause is about."""
     return lexicon().filler | EMPTY | {""}
 
 

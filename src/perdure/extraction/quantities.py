@@ -107,8 +107,8 @@ def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
 def _equals(one: Measure, other: Measure) -> bool:
     if one[0] == other[0] == "clock":
         first, second = sorted((one[1], other[1]))
-        unsaid = first < 720 and not isinstance(first, Forenoon)
-        return unsaid and first % 720 == second % 720 and first != second % 1440
+        either_half = first < 720 and not isinstance(first, Forenoon)
+        return either_half and first % 720 == second % 720 and first != second % 1440
     return one[1] == other[1] and "n" in (one[0], other[0])
 
 

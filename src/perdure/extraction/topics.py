@@ -45,11 +45,11 @@ def told(text: str) -> Told:
     """Read a text as it is compared."""
     row = read(text[:LONGEST])
     plain = [one.word for one in row]
-    unsaid, dull, when, table = _unsaid(), _dull(), times(), lexicon()
+    mute, dull, when, table = _mute(), _dull(), times(), lexicon()
     words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
     said_when = set[str]()
     for at, (one, before, after) in enumerate(zip(row, ("", *plain), (*plain[1:], ""), strict=False)):
-        if one.measures or one.word in unsaid:
+        if one.measures or one.word in mute:
             continue
         kind = canonical(one.word)
         if kind in when:
@@ -96,12 +96,12 @@ _new: Final = quick(Told)
 @lru_cache(maxsize=4096)
 def words_told(text: str) -> frozenset[str]:
     """Return the words of `told` alone, which most often tell already that there is nothing to compare."""
-    kinds = (canonical(one.word) for one in read(text[:LONGEST]) if not one.measures and one.word not in _unsaid())
+    kinds = (canonical(one.word) for one in read(text[:LONGEST]) if not one.measures and one.word not in _mute())
     return frozenset(kinds) - _dull()
 
 
 @cache
-def _unsaid() -> frozenset[str]:
+def _mute() -> frozenset[str]:
     """Return the words that say nothing of what a text is about."""
     return LITTLE | STOPS | lexicon().filler | frozenset(ascii_lowercase)
 

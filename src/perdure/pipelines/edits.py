@@ -38,7 +38,7 @@ def reread(tx: Transaction, deps: Deps, episode: Memory, was: Sequence[Memory]) 
     return said[0].beside(said[1:])
 
 
-def unsaid(
+def struck_out(
     tx: Transaction, deps: Deps, episode: Memory, texts: Collection[str]
 ) -> Iterator[tuple[Change | Settle, ...]]:
     """Yield what retires the statements made of a message, and of nothing else, that were read in its text before it

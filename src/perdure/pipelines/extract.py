@@ -31,7 +31,7 @@ from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
-from perdure.pipelines.edits import earlier, reread, unsaid
+from perdure.pipelines.edits import earlier, reread, struck_out
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
@@ -89,7 +89,7 @@ def _decisions(
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield what becomes of each statement; what was yielded must be applied before the next is asked for."""
     if reading.gone:
-        yield from unsaid(tx, deps, episode, reading.gone)
+        yield from struck_out(tx, deps, episode, reading.gone)
     for answer in reading.commands:
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
