@@ -1,9 +1,14 @@
 """Engines on real SQLite, with a clock that stands and ids that count."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 import perdure
 from perdure.testing.fakes import VERBATIM, FakeClock, HashEmbedder, sequential_ids
+
+sys.path.insert(0, str(Path(__file__).parent))  # for what several tests say
 
 
 @pytest.fixture

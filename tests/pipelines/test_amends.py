@@ -3,20 +3,12 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from saying import MARCH, STATEMENTS, agreeing, statements
 
 import perdure
 from perdure.testing.fakes import FakeClock
 
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    policy = {"consent": {"mode": "auto"}}
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
-        yield engine.space(user="ana")
+me = agreeing
 
 
 def say(me, *told, apart=True):
@@ -27,7 +19,7 @@ def say(me, *told, apart=True):
 
 
 def known(me):
-    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+    return [one.content for one in statements(me)]
 
 
 @pytest.mark.parametrize(

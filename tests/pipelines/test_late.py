@@ -1,26 +1,18 @@
 """A message that comes in late does not bring back what was otherwise by then."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from saying import MARCH, anybody, statements
 
-import perdure
-
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
-        yield engine.space(user="ilva")
+me = anybody
 
 
 def late(me, told, before):
     """Say something, then what was said a month before it, and return what holds."""
     me.observe(told, session="new", at=MARCH + timedelta(days=30))
     me.observe(before, session="old", at=MARCH)
-    return sorted(one.content for one in me.list(kind=STATEMENTS, state="active").items)
+    return sorted(one.content for one in statements(me))
 
 
 @pytest.mark.parametrize(

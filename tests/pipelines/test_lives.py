@@ -1,27 +1,11 @@
 """Lives that change: another job, another class, another flatmate; and what stays beside what is known."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from saying import MARCH, agreeing, say, statements
 
-import perdure
-from perdure.testing.fakes import FakeClock
-
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    policy = {"consent": {"mode": "auto"}}
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
-        yield engine.space(user="ana")
-
-
-def say(me, text, *, day=0):
-    me.observe(text, session=str(day), at=MARCH + timedelta(days=day))
-    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+me = agreeing
 
 
 HIRED = [
@@ -403,9 +387,7 @@ def test_what_somebody_left_one_for_takes_its_place(me, before, after):
 def test_an_employer_left_for_another_leaves_its_slot_to_that(me):
     say(me, "I work at Lindqvist")
     me.observe("I left Lindqvist for Osprey", at=MARCH + timedelta(days=20))
-    assert [(one.key, one.content) for one in me.list(kind=STATEMENTS, state="active").items] == [
-        ("employer", "I left Lindqvist for Osprey")
-    ]
+    assert [(one.key, one.content) for one in statements(me)] == [("employer", "I left Lindqvist for Osprey")]
 
 
 @pytest.mark.parametrize(

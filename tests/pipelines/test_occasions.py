@@ -1,26 +1,16 @@
 """What is told of one day ends nothing that is so on all others; what is so from a day on does."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from saying import MARCH, STATEMENTS, anybody, statements
 
-import perdure
-from perdure.testing.fakes import FakeClock
-
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
-        yield engine.space(user="ana")
+me = anybody
 
 
 def say(me, text, *, day=0):
     me.observe(text, session=str(day), at=MARCH + timedelta(days=day))
-    return me.list(kind=STATEMENTS, state="active").items
+    return statements(me)
 
 
 @pytest.mark.parametrize(

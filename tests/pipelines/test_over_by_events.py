@@ -1,27 +1,9 @@
 """What is over by an event: a course passed, a pair parted, a plan off, a thing gone; and what only sounds like it."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
+from saying import agreeing, say
 
-import perdure
-from perdure.testing.fakes import FakeClock
-
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    policy = {"consent": {"mode": "auto"}}
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
-        yield engine.space(user="ana")
-
-
-def say(me, text, *, day=0):
-    me.observe(text, session=str(day), at=MARCH + timedelta(days=day))
-    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+me = agreeing
 
 
 ENDED = [

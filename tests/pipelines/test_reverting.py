@@ -1,27 +1,17 @@
 """Who is back on what they left says that what came in its place is over."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from saying import MARCH, anybody, statements
 
-import perdure
-from perdure.testing.fakes import FakeClock
-
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
-        yield engine.space(user="ana")
+me = anybody
 
 
 def known(me, *told):
     for at, text in enumerate(told):
         me.observe(text, session=str(at), at=MARCH + timedelta(days=9 * at))
-    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+    return [one.content for one in statements(me)]
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,14 @@
 """What takes something back in talk, and what answers a question, in place of a statement (SPEC 3.1, 3.2)."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from saying import MARCH, STATEMENTS, agreeing, statements
 
 import perdure
-from perdure.testing.fakes import FakeClock, HashEmbedder
+from perdure.testing.fakes import HashEmbedder
 
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open(
-        "sqlite:///:memory:", embedder="none", policy={"consent": {"mode": "auto"}}, clock=clock
-    ) as engine:
-        yield engine.space(user="ana")
+me = agreeing
 
 
 def talk(me, *told):
@@ -25,7 +16,7 @@ def talk(me, *told):
     for at, text in enumerate(told):
         role = "assistant" if text.startswith(">") else "user"
         me.observe(text.lstrip("> "), role=role, session="s", at=MARCH + timedelta(minutes=at))
-    return {one.content for one in me.list(kind=STATEMENTS, state="active").items}
+    return {one.content for one in statements(me)}
 
 
 @pytest.mark.parametrize(

@@ -1,28 +1,18 @@
 """Standing wishes that change: by a request to have it otherwise, or as the old one is taken back (SPEC 3.1, 3.2)."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from saying import MARCH, anybody, statements
 
-import perdure
-from perdure.testing.fakes import FakeClock
-
-STATEMENTS = ["fact", "preference", "profile", "task", "note"]
-MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-
-@pytest.fixture
-def me():
-    clock = FakeClock(MARCH + timedelta(days=50))
-    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
-        yield engine.space(user="ana")
+me = anybody
 
 
 def talk(me, *told, session="s"):
     """Say one thing after the other; return what is known then."""
     for at, text in enumerate(told):
         me.observe(text, session=session, at=MARCH + timedelta(minutes=at))
-    return {one.content for one in me.list(kind=STATEMENTS, state="active").items}
+    return {one.content for one in statements(me)}
 
 
 @pytest.mark.parametrize(
