@@ -80,3 +80,17 @@ def test_what_is_to_be_done_otherwise_takes_its_place(me, before, after):
 )
 def test_what_is_to_be_done_elsewhere_stands_beside_it(me, before, after):
     assert sorted(say(me, before, after)) == sorted([before, after])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Elixir 1.16 for the mailing library",
+        "Go 1.22 in our api",
+        "This workspace uses Bazel",
+        "Our documentation is written in AsciiDoc",
+        "Prefer tabs in our workspace",
+    ],
+)
+def test_parts_of_a_project_have_conventions_too(me, text):
+    assert say(me, text) == [text]

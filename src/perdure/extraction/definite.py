@@ -16,7 +16,7 @@ from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
-from perdure.extraction.wording import contains, judged, plural
+from perdure.extraction.wording import contains, judged, plural, projects
 
 
 def definite(row: Sequence[Token], language: Language) -> bool:
@@ -42,36 +42,41 @@ def definite(row: Sequence[Token], language: Language) -> bool:
 
 def holds_here(words: Sequence[str]) -> bool:
     """Tell whether words say what a repository is made with: this repo uses uv, this codebase is Kotlin only, …"""
-    found = _MADE_WITH.match(" ".join(words))
+    found = _made_with().match(" ".join(words))
     return found is not None and _some("unnamed").isdisjoint(found[0].split())
 
 
-_PROJECT: Final = "(?:repo|repository|monorepo|project|codebase|backend|frontend)"
 _NAME: Final = (
     r"(?!(?:an?|the|up|too|so|way|some|this|that|it|its|my|our|more|less|much|most|all|lots|only|just)\b)"
     r"[\w.+#-]+(?= |$)"
 )
-_MADE_WITH: Final = re.compile(
-    rf"(?:this|our|the) (?:[\w-]+ )?{_PROJECT} (?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
-    rf"|(?:uses|targets|requires|runs on|is (?:written|built) (?:in|with)) {_NAME})"
-    rf"|(?:our|the) (?:[\w-]+ ){{0,2}}tests (?:are (?:written|run)|run) (?:with|in|on) {_NAME}"
-    rf"|(?:our|the) default branch (?:of (?:the|our|this) (?:[\w-]+ ){{1,2}})?is (?:now |called )?{_NAME}"
-)
+
+
+@cache
+def _made_with() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:this|our|the) (?:[\w-]+ )?(?:{'|'.join(projects())}) (?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
+        rf"|(?:uses|targets|requires|runs on|is (?:written|built) (?:in|with)) {_NAME})"
+        rf"|(?:our|the) (?:[\w-]+ ){{0,2}}tests (?:are (?:written|run)|run) (?:with|in|on) {_NAME}"
+        rf"|(?:our|the) default branch (?:of (?:the|our|this) (?:[\w-]+ ){{1,2}})?is (?:now |called )?{_NAME}"
+    )
 
 
 def versioned(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say which version of a tool one of several projects takes: Ruby 3.2 for the billing repo."""
-    found = _VERSIONED.fullmatch(" ".join(words))
+    found = _versioned().fullmatch(" ".join(words))
     if found is None or language.has("software", words[0]) or words[0] in words_of("definite", "versioned"):
         return found is not None
     step = verb_of(words[0]) or language.has("orders", words[0]) or words[0] in words_of("definite", "steps")
     return bool(found["surely"]) and not step
 
 
-_VERSIONED: Final = re.compile(
-    r"[a-z][a-z+#.]* (?P<surely>version v?[\d.]+|v?\d+\.[\d.]+)?(?(surely)|v?\d+) (?:for|in|on) (?:the|our|my)"
-    rf" (?:[\w-]+ ){{0,2}}?(?:{_PROJECT}|service|app|site|server|pipeline|client)"
-)
+@cache
+def _versioned() -> re.Pattern[str]:
+    return re.compile(
+        r"[a-z][a-z+#.]* (?P<surely>version v?[\d.]+|v?\d+\.[\d.]+)?(?(surely)|v?\d+) (?:for|in|on) (?:the|our|my)"
+        rf" (?:[\w-]+ ){{0,2}}?(?:{'|'.join(projects(parts=True))})"
+    )
 
 
 def labelled(row: Sequence[Token]) -> bool:

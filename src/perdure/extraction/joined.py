@@ -16,7 +16,7 @@ from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
-from perdure.extraction.wording import contains, dated, leading, plural, shifts, unreal
+from perdure.extraction.wording import contains, dated, leading, plural, projects, shifts, unreal
 
 
 def tagged(sentence: Sentence) -> bool:
@@ -189,17 +189,12 @@ def scoped(words: Sequence[str]) -> int:
     """Return how many words only say what a rule holds for: for this repo, | …, backend repo; 0 where they do not."""
     end = words.index(",") if "," in words else len(words)
     bare = [word for word in words[:end] if word not in _POINTING]
-    scope = 0 < len(bare) <= _PAIR + 1 and bare[-1] in _SCOPES and not any(map(finite, words[:end]))
+    named = 0 < len(bare) <= _PAIR + 1 and not projects(parts=True).isdisjoint((bare[-1], bare[-1].removesuffix("s")))
+    scope = named and not any(map(finite, words[:end]))
     return min(end + 1, len(words)) if scope and (end == len(words) or words[0] in PREPOSITIONS) else 0
 
 
 _POINTING: Final = PREPOSITIONS | OWN | frozenset("this the all a an".split())
-_SCOPES: Final = frozenset(
-    """
-    repo repos repository monorepo project projects codebase backend frontend service services module modules package
-    packages library app client server api ci pipeline docs documentation tests workspace
-    """.split()
-)
 
 
 def contrasts(words: Sequence[str]) -> bool:

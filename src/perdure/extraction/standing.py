@@ -8,6 +8,7 @@ paragraph put …") is no kind, and what "you" stands for anybody in is no wish.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -17,7 +18,7 @@ from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.verbs import finite
-from perdure.extraction.wording import dated, plural
+from perdure.extraction.wording import dated, plural, projects
 
 _MOST: Final = 60
 """Words of such a sentence."""
@@ -91,7 +92,7 @@ def _convention(words: Sequence[str]) -> bool:
     What is only to be done now names the very thing: a file, this snippet.
     """
     text = " ".join(words)
-    bare, here = _REPOSITORY.subn(" ", text)
+    bare, here = _repository().subn(" ", text)
     said = [word for word in bare.split() if word not in (",", "please")]
     ever = next((len(one) for one in _EVER if tuple(said[: len(one)]) == one), 0)
     bid = said[ever:]
@@ -103,6 +104,12 @@ def _convention(words: Sequence[str]) -> bool:
         return bool(here) or not _OF_CODE.isdisjoint(bid)
     chosen = bid[0] in _CHOOSING or plural(bid[1])
     return bool(here) and chosen and bid[1] not in ARTICLES | OWN and bid[0] != "run"
+
+
+@cache
+def _repository() -> re.Pattern[str]:
+    named = "|".join(projects())
+    return re.compile(rf"\b(?:in|for|across|within) (?:this|our|my|the) (?:[\w-]+ )?(?:{named})\b(?: now\b)?|\bhere$")
 
 
 def apart(sentence: Sentence, language: Language) -> tuple[Sentence, ...]:
@@ -140,7 +147,7 @@ def bid_otherwise(old: str, new: str) -> bool:
     before, after = _NAMING.match(one), _NAMING.match(other)
     if before is None or after is None or before[0] != after[0]:
         return False
-    return _REPOSITORY.findall(one) == _REPOSITORY.findall(other) and one.rstrip(".!") != other.rstrip(".!")
+    return _repository().findall(one) == _repository().findall(other) and one.rstrip(".!") != other.rstrip(".!")
 
 
 def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
@@ -246,10 +253,6 @@ _KEEPING: Final = _CHOOSING | frozenset(
 """What one is bid to do with code."""
 _BIDDING_SO: Final = _KEEPING | frozenset("always never do please on".split())
 _NOW: Final = frozenset("it yet below above following again first next then".split())
-_REPOSITORY: Final = re.compile(
-    r"\b(?:in|for|across|within) (?:this|our|my|the) (?:[\w-]+ )?"
-    r"(?:repo(?:sitory)?|project|codebase|monorepo|workspace|docs|documentation|frontend|backend)\b(?: now\b)?|\bhere$"
-)
 _NAMING: Final = re.compile(
     r"(?:name|prefix|suffix|title|tag|sign) (?:all |your )?(?:[\w-]+ )?[\w-]+s (?:after|with|by|in|as|like|here)\b"
     r"|write (?:all |our )?commit messages (?:in|as|with|like)\b"

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import THINGS, WE
+from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
@@ -323,14 +325,20 @@ def went_over(words: Sequence[str], language: Language) -> bool:
     if len(words) < _OVER_TO or not past(words[0]) or verb_of(words[0]) not in _TAKING or words[1] not in THINGS:
         return False
     at = next((at for at in range(3, min(len(words) - 2, _OVER_TO)) if words[at] == "over"), 0)
-    whole = at > 0 and not (contains(words[2:at], language, "machine") and _PROJECTS.isdisjoint(words[2:at]))
+    whole = at > 0 and not (contains(words[2:at], language, "machine") and projects(parts=True).isdisjoint(words[2:at]))
     return whole and words[at + 1] == "to" and words[at + 2] not in THINGS | {"a", "an", "you", "me", "him", "them"}
 
 
 _TAKING: Final = frozenset("move switch migrate convert".split())
-_PROJECTS: Final = frozenset("repo app code database api".split())
 _OVER_TO: Final = 6
 """Words of that at least: switched the repo over to Hatch."""
+
+
+@cache
+def projects(*, parts: bool = False) -> frozenset[str]:
+    """Return the names of what several write together: a repository, a frontend; with `parts`, a module."""
+    known = lists("english")["classes"]
+    return frozenset(f"{known['projects']} {known['project_parts'] if parts else ''}".split())
 
 
 def plural(word: str) -> bool:
