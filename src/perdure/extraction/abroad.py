@@ -6,7 +6,7 @@ two places where something of ours is there is one.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise, takewhile
@@ -372,10 +372,12 @@ def _counts(one: Gist) -> tuple[float, ...]:
     return _ones(one.numbers) or one.numbers
 
 
-def unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the words of each of two statements that have no word of their stem in the other."""
+def unmet(one: Sequence[str], other: Sequence[str], *more: Callable[[str, str], bool]) -> tuple[list[str], list[str]]:
+    """Return the words of each of two statements that have no word of their stem in the other, nor one that `more`
+    tells to be alike.
+    """
     left, right = list(one), list(other)
-    for same in (str.__eq__, inflected, _endings):
+    for same in (*FORMS, *more):
         for word in list(left):
             if (met := next((said for said in right if same(word, said)), None)) is not None:
                 left.remove(word)
@@ -385,7 +387,11 @@ def unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str
 
 def _endings(one: str, other: str) -> bool:
     """Tell whether two short words differ in their last letter alone: kota, koty."""
-    return one.isalpha() and len(one) == len(other) > _TAIL and one[:-1] == other[:-1]
+    return not one[-1:].isdigit() and len(one) == len(other) > _TAIL and one[:-1] == other[:-1]
+
+
+FORMS: Final = (str.__eq__, inflected, _endings)
+"""Ways to tell that two words are forms of one, the surest first."""
 
 
 @lru_cache(1_024)

@@ -15,12 +15,12 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.text import words
-from perdure.extraction.abroad import Gist, gist, moved, of_one_sort, places, singles, times
+from perdure.extraction.abroad import FORMS, Gist, gist, moved, of_one_sort, places, singles, times, unmet
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import relatives, tongue_of
 from perdure.extraction.language import MARKS, fold, forms, none_left, over, plain, tongues, turns, unaccented
-from perdure.extraction.likeness import common_start, inflected
+from perdure.extraction.likeness import common_start
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.wording import contains
@@ -175,7 +175,7 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that names somebody in the place of whom a statement names."""
     fresh, cased = _signs(new.code)["anew"], not _is(new.code, "uncased")
     said = [word for word in new.words if not fresh.fullmatch(word)]
-    left, right = _unmet(old.words, said)
+    left, right = unmet(old.words, said, _akin)
     common = [word for word in said if word not in right]
     if not (left and right and common) or old.denied or max(len(left), len(right)) > _FEW:
         return 0.0
@@ -203,7 +203,7 @@ def _priced(old: _Said, new: _Said) -> float:
         return 0.0
     if len({_unit(one[0][1], new.code) for one in (before, after)} - {""}) > 1:
         return 0.0
-    left, right = _unmet(old.words, new.words)
+    left, right = unmet(old.words, new.words, _akin)
     common = [one for one in new.words if one not in right and one not in measures]
     now = not (turns(new.code)[0] | rises).isdisjoint(words(new.folded))
     alike = measures.issuperset((*left, *right)) and old.days == new.days
@@ -218,7 +218,7 @@ def _rescheduled(old: _Said, new: _Said) -> float:
     signs = turns(new.code)[0] if went else turns(new.code)[0] | _listed(new.code, "rises")
     if not moved(said, new.code) and signs.isdisjoint(said):
         return 0.0
-    _, right = _unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)])
+    _, right = unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)], _akin)
     common = [one for one in new.words if one not in right]
     return 2.0 + len(common) if common and _listed(new.code, "rises", "measures").issuperset(right) else 0.0
 
@@ -240,7 +240,7 @@ def _again(old: _Said, new: _Said) -> float:
     if not old.denied or not again.search(new.folded):
         return 0.0
     rest = _said(again.sub(" ", new.folded), new.code).words
-    left, right = _unmet(old.words, rest)
+    left, right = unmet(old.words, rest, _akin)
     order = old.words[::-1] if _is(new.code, "last") else old.words
     verb = [*left] in ([], [*order[:1]]) and len(right) <= 1  # another form of it: jem, jeść
     return 2.0 + len(rest) if verb and _met(order[-1], rest) else 0.0
@@ -255,21 +255,13 @@ def _met(word: str, others: Sequence[str]) -> bool:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Tell whether two words are forms of one, or one is cut short: coloc, colocataire; répète, répétition."""
-    if (
-        one == other
-        or inflected(one, other)
-        or other in forms(one)
-        or (one[:-1] == other[:-1] and len(one) == len(other) >= _STEM)
-    ):
-        return True
+    return any(same(one, other) for same in (*FORMS, _akin))
+
+
+def _akin(one: str, other: str) -> bool:
+    """Tell whether two words have one stem, or one is cut short: coloc, colocataire; répète, répétition."""
     common = common_start(one, other)
-    return common >= _STEM and (common == min(len(one), len(other)) or common > _STEM)
-
-
-def _unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the words of each of two rows that the other has in no form."""
-    return [word for word in one if not _met(word, other)], [word for word in other if not _met(word, one)]
+    return other in forms(one) or (common >= _STEM and (common == min(len(one), len(other)) or common > _STEM))
 
 
 def _unit(after: str, code: str) -> str:
