@@ -30,12 +30,12 @@ class Answered:
     passed: int
 
 
-class Unreadable(Exception):
-    """The answer is not the JSON that was asked for; the message says how."""
+class Unusable(Exception):
+    """The answer of a model cannot be taken; the message says why, and quotes nothing of it."""
 
 
 def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) -> Answered:
-    """Read an answer about some messages; raise Unreadable when it is no JSON array of objects."""
+    """Read an answer about some messages; raise Unusable when it is no JSON array of objects."""
     items = listed(answer)
     dialogue = "\n".join(one.content for one in messages)
     kept: list[tuple[int, Candidate]] = []
@@ -66,19 +66,32 @@ def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) ->
 def listed(answer: str) -> list[dict[str, Any]]:
     """Return the objects of the array in an answer, which may stand between other words or in a fence.
 
-    Raises Unreadable where there is none.
+    Raises Unusable where there is none.
     """
-    text = answer[:_LONGEST_ANSWER]
-    start, end = text.find("["), text.rfind("]")
-    if start < 0 or end < start:
-        raise Unreadable("the answer holds no JSON array")
-    try:
-        held = json.loads(text[start : end + 1])
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the answer is no JSON: {type(error).__name__}") from error
+    held = _held(answer, "[", "]")
     if not isinstance(held, list) or not all(isinstance(one, dict) for one in cast(list[object], held)):
-        raise Unreadable("the answer is no array of objects")
+        raise Unusable("it is no array of objects")
     return cast(list[dict[str, Any]], held)
+
+
+def fields(answer: str) -> dict[str, Any]:
+    """Return the object in an answer, as `listed` does an array."""
+    held = _held(answer, "{", "}")
+    if not isinstance(held, dict):
+        raise Unusable("it is no object")
+    return cast(dict[str, Any], held)
+
+
+def _held(answer: str, first: str, last: str) -> object:
+    """Return what an answer holds as JSON between two signs."""
+    text = answer[:_LONGEST_ANSWER]
+    start, end = text.find(first), text.rfind(last)
+    if start < 0 or end < start:
+        raise Unusable(f"it holds no JSON between {first} and {last}")
+    try:
+        return json.loads(text[start : end + 1])
+    except (ValueError, RecursionError) as error:
+        raise Unusable(f"it is no JSON: {type(error).__name__}") from error
 
 
 def _place(item: dict[str, Any], messages: Sequence[Memory]) -> int | None:

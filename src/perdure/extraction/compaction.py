@@ -1,21 +1,20 @@
 """Which memory goes when there is one too many: read from a model's answer, or found by rules."""
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations
-from typing import Any, Final, Literal, cast
+from typing import Final, Literal
 
 from perdure.domain.memory import Memory
 from perdure.domain.text import query_terms, words
 from perdure.extraction import writing
+from perdure.extraction.answers import Unusable, fields
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.grounding import unsupported
 from perdure.extraction.suspicion import suspects
 
-_LONGEST_ANSWER: Final = 20_000
 _LONGEST_REASON: Final = 120
 _MOST_PAIRS: Final = 60
 """Memories that are compared each with each."""
@@ -33,10 +32,6 @@ class Choice:
     content: str = ""
     reason: str
     by: Literal["model", "rules"] = "rules"
-
-
-class Unusable(Exception):
-    """The answer of a model is no decision; the message says why, and quotes nothing of it."""
 
 
 def by_rules(memories: Sequence[Memory], back: Mapping[str, datetime], *, same: float) -> Choice:
@@ -72,7 +67,7 @@ def by_model(
 
     They were shown to it numbered from 1. `limit` and `sentences`: of a merged text.
     """
-    given = _object(answer)
+    given = fields(answer)
     action, reason = given.get("action"), given.get("reason")
     target = _target(given.get("targetMemoryId", given.get("target")), memories)
     if target is None:
@@ -152,20 +147,6 @@ def _age(memory: Memory, back: Mapping[str, datetime]) -> tuple[float, int]:
 def _just_back(memory: Memory, memories: Sequence[Memory], back: Mapping[str, datetime]) -> bool:
     """Tell whether somebody brought a memory back since all the others were said or brought back."""
     return memory.id in back and memory is max(memories, key=lambda one: _age(one, back))
-
-
-def _object(answer: str) -> dict[str, Any]:
-    text = answer[:_LONGEST_ANSWER]
-    start, end = text.find("{"), text.rfind("}")
-    if start < 0 or end < start:
-        raise Unusable("it holds no JSON object")
-    try:
-        held = json.loads(text[start : end + 1])
-    except (ValueError, RecursionError) as error:
-        raise Unusable(f"it is no JSON: {type(error).__name__}") from error
-    if not isinstance(held, dict):
-        raise Unusable("it is no object")
-    return cast(dict[str, Any], held)
 
 
 def _target(named: object, memories: Sequence[Memory]) -> Memory | None:

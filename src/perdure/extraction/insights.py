@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from perdure.extraction import writing
-from perdure.extraction.answers import Unreadable, listed
+from perdure.extraction.answers import Unusable, listed
 from perdure.extraction.grounding import unsupported
 from perdure.extraction.sensitive import Recogniser, find
 
@@ -27,7 +27,7 @@ class Insight:
 def read(
     answer: str, material: str, *, most: int, support: float, recognisers: Sequence[Recogniser] = ()
 ) -> tuple[Insight, ...]:
-    """Return what may be kept of an answer; raise Unreadable where it is none, or nothing of it may be kept."""
+    """Return what may be kept of an answer; raise Unusable where it is none, or nothing of it may be kept."""
     items = listed(answer)
     kept: list[Insight] = []
     reason = None
@@ -39,7 +39,7 @@ def read(
             kept.append(Insight(text=text, tags=_tags(item.get("tags"))))
         reason = wrong or reason
     if items and not kept:
-        raise Unreadable(f"nothing of the answer may be kept: it {reason}")
+        raise Unusable(f"nothing of the answer may be kept: it {reason}")
     return tuple(kept)
 
 

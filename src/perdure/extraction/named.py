@@ -19,7 +19,7 @@ _LONGEST: Final = 100
 
 
 def read(answer: str, texts: Sequence[str]) -> dict[int, list[Mention]]:
-    """Return mentions by the place of their text; raise Unreadable when the answer is no JSON array of objects."""
+    """Return mentions by the place of their text; raise Unusable when the answer is no JSON array of objects."""
     found: dict[int, list[Mention]] = {}
     for item in listed(answer):
         line, name, type_ = item.get("line"), item.get("name"), _TYPES.get(str(item.get("type")).casefold())

@@ -1,6 +1,5 @@
 """The memory of a whole conversation: a few sentences, by rules from what was said, or read from a model's answer."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -8,6 +7,7 @@ from typing import Any, Final, cast
 
 from perdure.domain.text import query_terms
 from perdure.extraction import writing
+from perdure.extraction.answers import Unusable, fields
 from perdure.extraction.grounding import unsupported
 from perdure.extraction.suspicion import suspects
 from perdure.extraction.weight import weight
@@ -22,7 +22,6 @@ _WRAPPING: Final = (
     " currently including"
 )
 """Words in which a summary wraps what was said."""
-_LONGEST_ANSWER: Final = 20_000
 _QUOTE: Final = 160
 """Characters of a quotation."""
 _MOST_TAGS: Final = 5
@@ -40,10 +39,6 @@ class Summary:
     tags: tuple[str, ...] = ()
     importance: int = 2
     opening: str = ""
-
-
-class Unusable(Exception):
-    """The answer of a model cannot be taken; the message says why, and quotes nothing of it."""
 
 
 def opening(who: str, names: Sequence[str], day: date) -> str:
@@ -98,7 +93,7 @@ def by_model(
 
     first: the opening, for an answer that is one sentence. secret: tells whether a text gives something away.
     """
-    given = _object(answer)
+    given = _fields(answer)
     content = given.get("memory") or given.get("content")
     if not isinstance(content, str):
         raise Unusable("it holds no memory")
@@ -132,19 +127,10 @@ def by_model(
     )
 
 
-def _object(answer: str) -> dict[str, Any]:
-    """Find the object in an answer; a plain paragraph is taken for the memory itself."""
-    text = answer[:_LONGEST_ANSWER].strip()
-    start, end = text.find("{"), text.rfind("}")
-    if start < 0 and "[" not in text and "```" not in text:
-        return {"memory": text}
-    try:
-        held = json.loads(text[start : end + 1])
-    except (ValueError, RecursionError) as error:
-        raise Unusable(f"it is no JSON: {type(error).__name__}") from error
-    if not isinstance(held, dict):
-        raise Unusable("it is no object")
-    return cast(dict[str, Any], held)
+def _fields(answer: str) -> dict[str, Any]:
+    """Return the object in an answer; a plain paragraph is taken for the memory itself."""
+    plain = not any(sign in answer for sign in ("{", "[", "```"))
+    return {"memory": answer.strip()} if plain else fields(answer)
 
 
 def _importance(given: object) -> int:

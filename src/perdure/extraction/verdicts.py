@@ -30,7 +30,7 @@ class Verdicts:
 
 
 def read(answer: str, pairs: Sequence[tuple[str, str]]) -> Verdicts:
-    """Read an answer about some pairs of texts; raise answers.Unreadable when it is no JSON array of objects.
+    """Read an answer about some pairs of texts; raise answers.Unusable when it is no JSON array of objects.
 
     Each pair has one verdict at most, the first; what does not hold for its texts is dropped.
     """

@@ -10,7 +10,7 @@ from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.memory import Memory
 from perdure.errors import ModelUnavailable
-from perdure.extraction.answers import Unreadable
+from perdure.extraction.answers import Unusable
 from perdure.extraction.suspicion import recalled, suspects, without
 from perdure.gateways import events
 from perdure.pipelines import budget
@@ -32,7 +32,7 @@ def ask(
     retries: int,
     counts: Counter[str],
 ) -> T | None:
-    """Return what `read` makes of the answer, which says by Unreadable that it is of no use; None after the last try,
+    """Return what `read` makes of the answer, which says by Unusable that it is of no use; None after the last try,
     which `counts` has as "model_failed", or when the tokens of the day are used up.
 
     In no transaction: it may take as long as all the tries together.
@@ -43,7 +43,7 @@ def ask(
         except budget.OverBudget as error:
             _log.info("%s by %s is left for today: %s", what, llm.name, error)
             return None
-        except (ModelUnavailable, Unreadable) as error:
+        except (ModelUnavailable, Unusable) as error:
             _log.warning("%s by %s failed: %s", what, llm.name, error)
     counts["model_failed"] += 1
     return None

@@ -18,7 +18,8 @@ from perdure.domain.memory import SUMMARY_OF, Kind, Memory, State
 from perdure.domain.space import SpaceRef
 from perdure.errors import BudgetExceeded, ModelUnavailable, StoreUnavailable
 from perdure.extraction import compaction
-from perdure.extraction.compaction import Choice, Unusable
+from perdure.extraction.answers import Unusable
+from perdure.extraction.compaction import Choice
 from perdure.extraction.sensitive import find
 from perdure.gateways import events, log, rows, runs
 from perdure.gateways.jobs import Claim

@@ -14,7 +14,7 @@ from perdure.domain.times import FAR, to_ms, whole_ms
 from perdure.domain.zones import zone
 from perdure.errors import BudgetExceeded
 from perdure.extraction import writing
-from perdure.extraction.answers import Unreadable
+from perdure.extraction.answers import Unusable
 from perdure.extraction.grounding import unsupported
 from perdure.extraction.sensitive import find
 from perdure.gateways import graph, log, rows, runs
@@ -270,18 +270,18 @@ def _material(week: Stretch, quote: int) -> str:
 
 
 def _read(deps: Deps, answer: str, material: str) -> str:
-    """Return what of an answer may be kept; raise Unreadable when that is not most of it."""
+    """Return what of an answer may be kept; raise Unusable when that is not most of it."""
     policy = deps.policy.reflect
     written = writing.sentences_of(" ".join(answer.split()))
     sound = [one for one in written if unsupported(one, material) is None]
     if not sound or len(sound) < _SOUND * len(written):
-        raise Unreadable("the answer says what was not noted")
+        raise Unusable("the answer says what was not noted")
     text = " ".join(sound)
     wrong = writing.faults(text, characters=policy.max_content, sentences=policy.llm_sentences)
     if wrong:
-        raise Unreadable(f"the answer {wrong[0]}")
+        raise Unusable(f"the answer {wrong[0]}")
     if find(text, more=deps.recognisers):
-        raise Unreadable("the answer holds something sensitive")
+        raise Unusable("the answer holds something sensitive")
     return text
 
 

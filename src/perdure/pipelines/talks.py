@@ -12,9 +12,10 @@ from perdure.deps import Deps
 from perdure.domain.memory import Memory, State
 from perdure.errors import ModelUnavailable
 from perdure.extraction import summaries
+from perdure.extraction.answers import Unusable
 from perdure.extraction.command import KeepNothing
 from perdure.extraction.sensitive import find, given_away
-from perdure.extraction.summaries import Summary, Unusable
+from perdure.extraction.summaries import Summary
 from perdure.extraction.weight import small
 from perdure.extraction.writing import sentences_of
 from perdure.gateways import rows
