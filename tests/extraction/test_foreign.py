@@ -660,6 +660,8 @@ def test_a_weekday_may_be_the_one_after_next():
         ("我是左撇子，在读大二，每周四打排球", [None, None, "schedule"]),
         ("22歳です。京都で地質学を勉強しています。土曜は本屋でバイトしています。", ["age", None, "employer"]),
         ("中学二年生で、クラリネットを吹いていて、ナッツアレルギーです", [None, "hobby", "allergy"]),
+        ("切手を集めていて、三味線習っています", ["hobby", "hobby"]),
+        ("ホルンを吹きます", ["hobby"]),
         ("ich geh in die 8b, spiele Querflöte und bin gegen Nüsse allergisch", [None, "hobby", "allergy"]),
         ("pesquiso baterias e não suporto nabos", [None, "dislikes"]),
         ("badam baterie i nie znoszę rzepy", [None, "dislikes"]),
