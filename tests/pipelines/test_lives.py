@@ -223,6 +223,34 @@ def test_who_leads_a_shift_has_that_for_a_job(me):
 
 
 @pytest.mark.parametrize(
+    ("before", "after", "left"),
+    [
+        (
+            "I want to be a nurse",
+            "I've changed my mind, I don't want to be a nurse, I want to be a joiner",
+            ["I don't want to be a nurse", "I want to be a joiner"],
+        ),
+        (
+            "My goal is to swim the Solent",
+            "I don't want to swim the Solent any more",
+            ["I don't want to swim the Solent any more"],
+        ),
+        ("I plan to become a pilot", "I don't want to become a pilot", ["I don't want to become a pilot"]),
+        ("My aunt hopes to become a pilot", "I don't want to become a pilot", None),
+        ("I want to be a nurse", "I don't want to be a joiner", None),
+    ],
+)
+def test_a_goal_ends_where_it_is_wanted_no_more(me, before, after, left):
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert before in known if left is None else sorted(known) == left
+
+
+def test_that_a_mind_was_changed_says_nothing_by_itself(me):
+    assert say(me, "I've changed my mind") == []
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("The radiator in the hall is broken", "The hall radiator is fixed now"),

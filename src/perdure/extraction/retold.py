@@ -70,6 +70,8 @@ def _plainly(text: str) -> str:
 
 def _beside(text: str, other: str) -> str:
     """Return a text whose frame has no verb of its own with that of another text."""
+    if _GOAL_GONE.match(other):
+        return _GOAL.sub("I want to", text)
     fan, none = _without_verb(text)
     if fan and (verb := _FOND.match(other)):
         return f"I {verb['verb']} {fan}"
@@ -136,6 +138,13 @@ _THING: Final = r"[\w'’&-]+(?: [\w'’&-]+){0,3}?"
 _FAN: Final = re.compile(
     rf"{_I_AM} {_MUCH}(?:(?:fan|supporter|lover) of (?P<whom>{_THING})|(?P<what>(?!not\b){_THING}) "
     r"(?:fan|supporter|lover|enthusiast|fanatic|nut|buff|addict|aficionado))[.!]*$",
+    re.IGNORECASE,
+)
+_GOAL_GONE: Final = re.compile(r"(?:i|we) (?:(?:do not|don['’]?t|no longer) want|have no wish) to\b", re.IGNORECASE)
+_GOAL: Final = re.compile(
+    r"^(?:(?:my|our) (?:[a-z-]+ )?(?:goal|aim|dream|ambition|plan|wish) is to"
+    r"|(?:i|we)(?: am| are|['’]m|['’]re)? (?:hop(?:e|ing)|aim(?:ing)?|plan(?:ning)?|intend(?:ing)?|dream(?:ing)?) to"
+    r"|(?:i|we)(?: would|['’]d) (?:like|love) to)\b",
     re.IGNORECASE,
 )
 _FOND: Final = re.compile(

@@ -242,10 +242,17 @@ def mistold(words: Sequence[str], language: Language) -> bool:
 
 
 def unchanged(words: Sequence[str]) -> bool:
-    """Tell whether a clause only says that whatever else was told stays so: everything else stays as it is."""
-    return _UNCHANGED.fullmatch(" ".join(words)) is not None
+    """Tell whether a clause only says that whatever else was told stays so, or of nothing that it is otherwise:
+    everything else stays as it is, I've changed my mind.
+    """
+    said = " ".join(words)
+    return _UNCHANGED.fullmatch(said) is not None or _MIND.fullmatch(said) is not None
 
 
+_MIND: Final = re.compile(
+    r"(?:(?:sorry|actually|ok|well|so) ,? ?)?(?:i|we) (?:(?:have|had|'ve|’ve|just|totally|completely|now|again) )*"
+    r"changed (?:my|our) minds?(?: (?:again|now|completely|since))*"
+)
 _UNCHANGED: Final = re.compile(
     r"(?:and )?(?:(?:everything|anything|all|nothing|no one|nobody) else|the rest|the others?|all of it|it all|all)"
     r" (?:still |just |also )?(?:stays?|remains?|is|are|changes?|goes ahead|holds)"
