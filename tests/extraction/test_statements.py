@@ -974,6 +974,8 @@ def test_who_wonders_at_what_they_tell_supposes_nothing():
     assert read("Oh imagine that! my niece Ilvi plays the oboe") == [(None, "my niece Ilvi plays the oboe")]
     assert read("Imagine, you are a pirate and I am the captain") == []
     assert read("Imagine Ilvi does judo now") == []
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -219,7 +219,7 @@ def test_a_job_told_by_its_shift_is_one_fact_with_the_hours(me, before, after):
 
 def test_who_leads_a_shift_has_that_for_a_job(me):
     say(me, "My job is shift manager at the laundry")
-    assert [one.key for one in me.list(kind=STATEMENTS).items] == ["role"]
+    assert [one.key for one in statements(me)] == ["role"]
 
 
 @pytest.mark.parametrize(

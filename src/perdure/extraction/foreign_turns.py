@@ -129,22 +129,28 @@ def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
 
 def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that says to what something was switched over against what the writer used."""
-    found, proper = _turn(new.folded, new.code), _is(new.code, "proper")
-    if found is None or old.denied:
-        return 0.0
+    found, proper, signs = _turn(new.folded, new.code), _is(new.code, "proper"), _signs(new.code)
+    if found is None or old.denied or signs["likes"].search(old.folded):
+        return 0.0  # what somebody likes they like beside it
+    used = signs["uses"].search(old.folded) is not None
+    if not used and ("stead" in found.groupdict() or not found.groupdict().get("away")):
+        return 0.0  # tea instead of coffee, this once
     to, away = (_said(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
     rest = _said(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
     if not to or _all_met(to, old.words) or not _all_met(rest, old.words):
         return 0.0
-    if not away and proper and new.capitals.isdisjoint(to):
+    named = not away or not old.capitals.isdisjoint(away)
+    if named and proper and new.capitals.isdisjoint(to):
         return 0.0
+    alike = away or _wares(to, new.code)
+    if not alike and (proper or _wares(old.words, new.code) or _where(old, rest)):
+        return 0.0  # nothing tells that one is what the other is
     left = away and (not _where(old, away) or (proper and old.capitals.issuperset(away)))
     if found.groupdict().get("went") and not left and not _wares((*to, *away), new.code):
         return 0.0  # back to Rome, from school to the station
     if away:
         return 3.0 + len(rest) if _all_met(away, old.words) else 0.0
-    named = rest or _beside(new, whole) & old.capitals
-    return 2.0 + len(rest) if named and _signs(new.code)["uses"].search(old.folded) else 0.0
+    return 2.0 + len(rest) if rest or _beside(new, whole) & old.capitals else 0.0
 
 
 def _wares(some: Sequence[str], code: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.language import Language
+from perdure.extraction.language import Language, fold
 from perdure.extraction.remembering import hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
 
