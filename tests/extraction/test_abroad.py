@@ -18,6 +18,7 @@ def label(old, new):
         ("Der Kurs beginnt um 18 Uhr", "Der Kurs beginnt um 19:30 Uhr"),
         ("Ich habe einen Hund", "Ich habe keinen Hund"),
         ("Mein Arbeitsplatz ist in Graz", "Mein Arbeitsplatz ist in Linz"),
+        ("Unser Server ist in Rust", "Unser Server ist in Elixir"),
         ("Nous avons trois poules", "Nous avons huit poules"),
         ("Mon train part à 7h10", "Mon train part à 7h45"),
         ("Je n'ai pas de voiture", "J'ai une voiture"),
@@ -69,6 +70,9 @@ def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, ne
     ("old", "new"),
     [
         ("Mein Bruder spielt Tuba", "Meine Schwester spielt Cello"),
+        ("Meine Tante ist in Bremen", "Meine Tante ist in Rente"),
+        ("Unser Archiv ist in Fulda", "Unser Archiv ist in Ordnung"),
+        ("Unser Server ist in Rust", "Unser Server ist in Arbeit"),
         ("Ich habe zwei Katzen", "Ich habe drei Hühner"),
         ("Der Kurs am Montag beginnt um 18 Uhr", "Der Kurs am Freitag beginnt um 17 Uhr"),
         ("Ich war 2015 in Rom", "Ich war 2018 in Rom"),

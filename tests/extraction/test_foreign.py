@@ -774,6 +774,8 @@ def test_the_last_day_of_something_is_a_date():
         "en nuestro proyecto usamos Django",
         "le backend est écrit en Rust",
         "nasz backend jest w Go",
+        "das Repo ist in Zig",
+        "le serveur est en Elixir",
     ],
 )
 def test_what_a_project_is_made_with_is_kept(text):
@@ -789,6 +791,10 @@ def test_what_a_project_is_made_with_is_kept(text):
         "сервер упал в проде",
         "das Projekt ist in Verzug",
         "el servidor está en mantenimiento",
+        "das Repo ist in Arbeit",
+        "das Backend ist in Trümmern",
+        "der Server läuft auf Sparflamme",
+        "le serveur est en chantier",
     ],
 )
 def test_how_a_project_fares_is_not(text):

@@ -49,6 +49,7 @@ class _Words:
     either: Sequence[Sequence[Sequence[str]]]
     more: frozenset[str]
     place: frozenset[str]
+    how: frozenset[str]
     past: tuple[str, ...]
     suffix: re.Pattern[str] | None
     moved: tuple[str, ...]
@@ -420,7 +421,7 @@ def gist(text: str, code: str) -> Gist:
             stems = () if named else known.stems.items()
             word = known.alike.get(word) or next((to for stem, to in stems if word.startswith(stem)), word)
             words.append(word)
-            if before in known.place and written.group()[0].isupper():
+            if before in known.place and written.group()[0].isupper() and plain(fold(written.group())) not in known.how:
                 places.add(word)
         before = word
     words.extend(always if denied else ())  # not always
@@ -467,6 +468,7 @@ def _words(code: str) -> _Words:
         either=[[one.split("/") for one in some.split()] for some in table.get("either", "").split("|")],
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
+        how=frozenset(table.get("how", "").split()),
         past=tuple(table["past"].split()),
         suffix=re.compile(lists("abroad")[code]["suffix"]) if "suffix" in table else None,
         moved=tuple(table.get("moved", "").split()),

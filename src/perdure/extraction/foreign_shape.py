@@ -16,6 +16,7 @@ from typing import Any, Final
 from perdure.extraction.abroad import denies, from_now, moved, numbers, places, times, without_yet
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
+from perdure.extraction.lists import lists
 
 _FEW: Final = 3
 """Words of the shortest clause that is kept."""
@@ -184,8 +185,16 @@ def _made(words: Sequence[str], shape: Shape) -> bool:
     named = [one for one in words if one not in runs]  # … ist in Kotlin geschrieben
     if named[-1] in table["states"] | parts or not (with_verb or named[-1].isascii()):
         return False
-    told = named[-2] in lead and not (with_verb and runs.isdisjoint(words))
+    verb = runs & {*words} - (frozenset() if named[-1] in _tools() else table["is"])  # … ist in Eile
+    told = named[-2] in lead and bool(verb or not with_verb)
     return told or not table["uses"].isdisjoint(words[:-1])
+
+
+@cache
+def _tools() -> frozenset[str]:
+    """Return the names of languages and tools that are known."""
+    classes = lists("english")["classes"]
+    return frozenset(f"{classes['code']} {classes['software']} {lists('definite')['versioned']}".split())
 
 
 @cache
