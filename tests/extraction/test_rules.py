@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from perdure.domain.memory import Kind
+from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Heard
 from perdure.extraction.prose import own_words, unaddressed
 from perdure.extraction.rules import extract
@@ -317,6 +318,12 @@ def test_what_is_taken_back_in_the_same_breath_is_not_kept(text, right, wrong):
     one = read(text)[0]
     assert right in one.content
     assert wrong not in one.content
+
+
+@pytest.mark.parametrize("unit", ["sorry, no, ", "it's 5, wait, no, 6, ", "Oops, I meant. ", "I mean - "])
+def test_a_long_text_that_takes_back_and_back_is_read_in_linear_time(unit):
+    text = unit * (100_000 // len(unit))
+    assert len(corrected(text)) == len(text)  # a quadratic one would take minutes
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from perdure.extraction.verbs import finite, verb_of
 
 _FAR: Final = 80
 """Characters before the correction among which the value stands that is put right."""
+_ROW: Final = 4
+"""Words of the kind that one may say behind the first: no, wait, sorry."""
 _LEAD: Final = r"(?:(?:oh|ah|er|uh|um|hm+|and|but),?\s)?"
 _COPULA: Final = (
     r"(?:(?:it['’]s|that['’]s|it is|that is|make (?:that|it)|i meant?)\s)?(?:(?:in|on|at|until|till|from|since|for)\s)?"
@@ -125,8 +127,9 @@ def _swap(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
     )
     if new is None:
         return None
-    first = max((text.rfind(mark, 0, start) for mark in ".!?\n"), default=0) + 1
-    before = list(SHAPES[shape].finditer(text, max(0, first, start - _FAR), start))
+    near = max(start - _FAR, 0)
+    first = max(text.rfind(mark, near, start) for mark in ".!?\n") + 1
+    before = list(SHAPES[shape].finditer(text, max(first, near), start))
     old = next((one for one in reversed(before) if _alike(one.group(), new.group())), None)
     if old is None:
         return None
@@ -188,6 +191,6 @@ def _halt() -> re.Pattern[str]:
     phrases = sorted((" ".join(one) for one in english().classes["halting"]), key=len, reverse=True)
     halt = rf"(?:{'|'.join(map(re.escape, phrases))})"
     return re.compile(
-        rf"(?P<mark>\.\.\.|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}(?P<halt>{halt})(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt})*[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
+        rf"(?P<mark>\.\.\.|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}(?P<halt>{halt})(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt}){{0,{_ROW}}}[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
         re.IGNORECASE,
     )
