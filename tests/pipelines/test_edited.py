@@ -3,6 +3,7 @@
 import pytest
 
 import perdure
+from perdure.pipelines import edits, observe
 
 
 @pytest.fixture
@@ -151,3 +152,14 @@ def test_of_two_edits_before_anything_is_read_the_first_leaves_nothing_either(me
         me.observe_many([{"text": text, "session": "s", "message_id": "m1"} for text in texts])
         engine.flush()
     assert statements(me) == ["I like rye"]
+
+
+def test_the_texts_before_are_read_before_others_are_held_up(me, monkeypatch):
+    done = []
+    read, apply = edits.read, observe.apply
+    monkeypatch.setattr(edits, "read", lambda *given, **named: done.append("read") or read(*given, **named))
+    monkeypatch.setattr(observe, "apply", lambda *given, **named: done.append("kept") or apply(*given, **named))
+    for text in ("I live in Turku", "I live in Vaasa", "I live in Oulu and I row"):
+        me.observe(text, session="s", message_id="m1")
+    assert done == ["kept", "read", "read", "kept", "read", "read", "read", "kept"]
+    assert statements(me) == ["I live in Oulu", "I row"]

@@ -2,17 +2,18 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import tzinfo
 from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Settle
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Settled
-from perdure.domain.zones import zone
 from perdure.errors import Conflict
 from perdure.extraction.pairing import start_of, was_heard
 from perdure.gateways import log, proposals, rows
-from perdure.pipelines.before import around
+from perdure.pipelines.before import Around, around
 from perdure.pipelines.hearing import Reading, read
 from perdure.pipelines.remember import restoring
 from perdure.ports import Transaction
@@ -31,11 +32,40 @@ def earlier(tx: Transaction, messages: Sequence[Memory]) -> dict[str, list[Memor
     return found
 
 
-def reread(tx: Transaction, deps: Deps, episode: Memory, was: Sequence[Memory]) -> Reading:
-    """Return what an edited message says beside what it said before; every version is read where the message stands."""
-    asked, before = around(tx, episode, at=was[0].seq)
-    said = [read(deps, one, tz=zone(tx.space.tz), asked=asked, before=before) for one in (episode, *was[-_MOST:])]
-    return said[0].beside(said[1:])
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edited:
+    """A message as an edit makes it, its versions before, oldest first, and what was said right before the first."""
+
+    now: Memory
+    was: Sequence[Memory]
+    around: Around
+
+    def read(self, deps: Deps, *, tz: tzinfo) -> Reading:
+        """Return what the message says beside what it said before; each version is read where the message stands."""
+        asked, before = self.around
+        said = [read(deps, one, tz=tz, asked=asked, before=before) for one in (self.now, *self.was[-_MOST:])]
+        return said[0].beside(said[1:])
+
+    def same(self, other: "Edited | None") -> bool:
+        """Tell whether it is read as another one is of which the texts are the same."""
+        was = () if other is None else other.was
+        return other is not None and self.around == other.around and [*map(_seq, self.was)] == [*map(_seq, was)]
+
+
+def edited(tx: Transaction, episode: Memory, was: Sequence[Memory]) -> Edited:
+    """Return an edited message where it stands, with the versions that `earlier` finds."""
+    return Edited(now=episode, was=was, around=around(tx, episode, at=was[0].seq))
+
+
+def to_edit(tx: Transaction, known: Memory, text: str) -> Edited | None:
+    """Return a message as another text will make it; None where that is no edit."""
+    if known.content == text or known.state is not State.ACTIVE:
+        return None
+    return edited(tx, replace(known, content=text), [*earlier(tx, [known]).get(known.id, ()), known])
+
+
+def _seq(one: Memory) -> int:
+    return one.seq
 
 
 def struck_out(

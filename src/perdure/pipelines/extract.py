@@ -31,7 +31,7 @@ from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
-from perdure.pipelines.edits import earlier, reread, struck_out
+from perdure.pipelines.edits import earlier, edited, struck_out
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
@@ -247,14 +247,14 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         before = Before()
         for_model: list[int] = []
         said = sessions.extracts(tx, {one.session for one in page})
-        edited = earlier(tx, page)
+        changed = earlier(tx, page)
         for episode in page:
             reader = sessions.reading(deps, said.get(episode.session))
             if reader.policy.extract.auto == "off":
                 continue
             asked, mine = before.of(episode)
-            if episode.id in edited:
-                reading = reread(tx, reader, episode, edited[episode.id])
+            if episode.id in changed:
+                reading = edited(tx, episode, changed[episode.id]).read(reader, tz=zone(tx.space.tz))
             else:
                 reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
             if reading.secrets:

@@ -6,7 +6,7 @@ A message that comes alone is read at once, in the same transaction; those that 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
@@ -24,7 +24,7 @@ from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.before import ALONE, Around, around
-from perdure.pipelines.edits import earlier, reread
+from perdure.pipelines.edits import Edited, earlier, edited, to_edit
 from perdure.pipelines.finish import settled
 from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.hearing import Reading
@@ -66,38 +66,53 @@ def observe_few(
     for message in messages:
         check(message, limit=deps.policy.write.max_content)
     episodes = [_episode(deps, message) for message in messages]
-    expected, around = _expected(deps, ref, messages, tz)
-    readings = _read(deps, episodes, around, expected)
+    expected, places = _expected(deps, ref, messages, tz)
+    readings = _read(deps, episodes, places, expected)
     if any(one.candidates for one in readings):
         ready()
     with deps.store.write(ref, tz=tz) as tx:
         if beside is not None:
             beside(tx)
         if tx.space.tz != expected:
-            readings = _read(deps, episodes, around, tx.space.tz)
-        done = [_keep(tx, deps, *one) for one in zip(messages, episodes, readings, around, strict=True)]
+            readings = _read(deps, episodes, places, tx.space.tz)
+        done = [_keep(tx, deps, *one) for one in zip(messages, episodes, readings, places, strict=True)]
     return [_forgotten(deps, ref, wanted, result) if wanted else result for result, wanted in done]
 
 
-def _expected(deps: Deps, ref: SpaceRef, messages: Sequence[Message], tz: str) -> tuple[str, list[Around]]:
-    """Return the zone of a space and what was said right before messages, before the lock is taken: most often it is
-    still so then, and they are read but once.
+_Place: TypeAlias = tuple[Around, Edited | None]
+"""What was said right before a message, and what it is an edit of, if it is one."""
+
+
+def _expected(deps: Deps, ref: SpaceRef, messages: Sequence[Message], tz: str) -> tuple[str, list[_Place]]:
+    """Return the zone of a space and where messages stand in it, before the lock is taken: most often it is still so
+    then, and they are read but once.
     """
+    alone: list[_Place] = [(ALONE, None) for _ in messages]
     if deps.policy.extract.auto == "off":
-        return tz, [ALONE for _ in messages]
+        return tz, alone
     with deps.store.read(ref) as tx:
-        return (tx.space.tz, [around(tx, one) for one in messages]) if tx else (tz, [ALONE for _ in messages])
+        if tx is None:
+            return tz, alone
+        known = _known(tx, messages)
+        present = rows.current(tx, known.values())
+        said = [present.get(known.get((one.session or "", one.message_id or ""), "")) for one in messages]
+        return tx.space.tz, [
+            (around(tx, one), to_edit(tx, was, one.text) if was else None)
+            for one, was in zip(messages, said, strict=True)
+        ]
 
 
-def _read(deps: Deps, episodes: Sequence[Add], around: Sequence[Around], tz: str) -> list[Reading]:
+def _read(deps: Deps, episodes: Sequence[Add], places: Sequence[_Place], tz: str) -> list[Reading]:
     return [
-        hearing.read(deps, one.memory, tz=zone(tz), asked=asked, before=before)
-        for one, (asked, before) in zip(episodes, around, strict=True)
+        edit.read(deps, tz=zone(tz))
+        if edit is not None
+        else hearing.read(deps, one.memory, tz=zone(tz), asked=asked, before=before)
+        for one, ((asked, before), edit) in zip(episodes, places, strict=True)
     ]
 
 
 def _keep(
-    tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading, expected: Around
+    tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading, expected: _Place
 ) -> tuple[WriteResult, list[ForgetThis]]:
     """Keep a message and what it says, by itself; return also what it commands to forget."""
     if reading.secrets:
@@ -113,10 +128,13 @@ def _keep(
         return result, []
     extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
-    if at_once is not deps or (reading.hangs and (asked, before) != expected):
+    edit = edited(tx, said, earlier(tx, [said])[said.id]) if isinstance(decision, Change) else None
+    if edit is not None and (at_once is not deps or not edit.same(expected[1])):
+        reading = edit.read(at_once, tz=zone(tx.space.tz))
+    elif edit is None and (
+        at_once is not deps or expected[1] is not None or (reading.hangs and (asked, before) != expected[0])
+    ):
         reading = hearing.read(at_once, said, tz=zone(tx.space.tz), asked=asked, before=before)
-    if isinstance(decision, Change):
-        reading = reread(tx, at_once, said, earlier(tx, [said])[said.id])
     reading = settled(tx, reading, said)
     kept = extract.keep(tx, deps, reading, said, asked=asked)
     echoes = list(echo(tx, said)) if at_once.policy.extract.commands else []
