@@ -163,3 +163,18 @@ def test_the_texts_before_are_read_before_others_are_held_up(me, monkeypatch):
         me.observe(text, session="s", message_id="m1")
     assert done == ["kept", "read", "read", "kept", "read", "read", "read", "kept"]
     assert statements(me) == ["I live in Oulu", "I row"]
+
+
+@pytest.mark.parametrize(
+    ("since", "edit", "holds"),
+    [
+        ("My hen died", "I have a hen called Pip", ["My hen died"]),
+        ("My hen died", "I have a goose called Pip", ["I have a goose called Pip", "My hen died"]),
+        ("I play the oboe", "I have a hen called Pip", ["I have a hen called Pip", "I play the oboe"]),
+    ],
+)
+def test_an_edit_says_more_of_what_is_over_since(me, clock, since, edit, holds):
+    for text, id_ in (("I have a hen", "m1"), (since, "m2"), (edit, "m1")):
+        clock.advance(hours=1)
+        me.observe(text, session="s", message_id=id_)
+    assert statements(me) == holds

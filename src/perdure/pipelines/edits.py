@@ -7,10 +7,11 @@ from datetime import tzinfo
 from typing import Final
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Settle
+from perdure.domain.decisions import Add, Change, Decision, Settle
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Settled
 from perdure.errors import Conflict
+from perdure.extraction.fuller import adds
 from perdure.extraction.pairing import start_of, was_heard
 from perdure.gateways import log, proposals, rows
 from perdure.pipelines.before import Around, around
@@ -97,6 +98,22 @@ def struck_out(
     for one in before:
         with suppress(Conflict):  # something else holds its place by now
             yield (restoring(tx, deps, one),)
+
+
+def over_since(tx: Transaction, decisions: tuple[Decision, ...], texts: Collection[str]) -> tuple[Decision, ...]:
+    """Return what becomes of a statement of an edited message: it is over, where it says more of what the message said
+    before, one of `texts`, and that gave way to what was said since.
+    """
+    new = decisions[0]
+    if not isinstance(new, Add):
+        return decisions
+    before = (one for id_ in new.memory.source_ids for one in rows.made_of(tx, id_) if one.content in texts)
+    over = (one for one in before if one.state is State.DEPRECATED and one.superseded_by and was_heard(one))
+    same = next((one for one in over if adds(one.content, new.memory.content)), None)
+    if same is None:
+        return decisions
+    past = replace(new.memory, state=same.state, valid_until=same.valid_until, superseded_by=same.superseded_by)
+    return (replace(new, memory=past, links=(), reason="there is a later statement"), *decisions[1:])
 
 
 def gave_way(tx: Transaction, ids: Collection[str]) -> list[Memory]:

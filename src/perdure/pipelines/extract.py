@@ -31,7 +31,7 @@ from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
-from perdure.pipelines.edits import earlier, edited, struck_out
+from perdure.pipelines.edits import earlier, edited, over_since, struck_out
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
@@ -120,6 +120,7 @@ def _decisions(
         decisions = reconcile(tx, deps, memory, again=again)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
+        decisions = over_since(tx, decisions, reading.gone) if reading.gone else decisions
         if isinstance(decisions[0], Add) and not candidate.explicit and only_again(memory.content, right):
             twice.append(memory)
         elif candidate.explicit:
