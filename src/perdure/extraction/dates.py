@@ -466,7 +466,8 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[bp]?d?Yy", _year),
     _rule(f"d?(?:Q|ou){_YEAR}", _quarter),
     _rule("d?[lxt][uY]|d?[uY][lxt]", _unit),
-    _rule(f"d?[ol]w[Obpq](?:d?m{_YEAR}(?![~v])|y)", _nth_weekday),
+    # last Friday | on May Street
+    _rule(f"(?:d[ol]|o|(?<=[Ip])l|l(?=w[Ob]))w[Obpq](?:d?m{_YEAR}(?![~v=])|y)", _nth_weekday),
     _rule(
         f"(?:w,?p?d?)?[qks]?[dIp]?{_DAY}[~v&][dI]?{_DAY}[Oq]?d?m{_YEAR}|[qk]?m[dI]?{_DAY}[~v&][dI]?{_DAY}{_YEAR}",
         _days_of_month,
