@@ -753,10 +753,29 @@ def test_duties_and_opinions_are_not(text):
         "O nosso dia de feira é o sábado",
         "Unser Ruhetag ist der Montag",
         "Onze wasdag is zaterdag",
+        "A nossa folga é na sexta",
+        "Practice for the orchestra is on Saturday",
     ],
 )
 def test_the_day_of_what_is_every_week_is_no_date(text):
     assert when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC).event_start is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "L'appuntamento al mercato è sabato",
+        "O almoço na feira é no sábado",
+        "La cita con la empresa de limpieza es el sábado",
+        "La cena dopo la chiusura è sabato",
+        "The ceremony at the club is on Saturday",
+        "The raffle for the orchestra is on Saturday",
+    ],
+)
+def test_what_takes_place_where_something_is_every_week_has_a_date(text):
+    found = when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC).event_start
+    assert found
+    assert found.day == 14
 
 
 def test_the_last_day_of_something_is_a_date():

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.awaited import awaited, comes_round, gone_by, said_to_be
@@ -137,12 +136,19 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
     first = max((at + 1 for at in range(place) if tokens[at].letter in ".,"), default=0)
     if not _OTHERWISE.isdisjoint(one.word.casefold() for one in tokens[first:]):
         return False
-    pairs = pairwise(tokens[first : place + 1])
+    row = tokens[first : place + 1]
+    named = [at for at, one in enumerate(row[:-1]) if one.word.casefold() in language.recurring]
+    of_it = bool(named) and not _led_to("".join(one.letter for one in row[: named[0]]))
     return any(
-        one.word.casefold() in language.recurring
-        and (other.letter in "p@X" or other.word.casefold().partition(" ")[0] in _BEING)
-        for one, other in pairs
+        row[at + 1].letter in "p@X" or (of_it and row[at + 1].word.casefold().partition(" ")[0] in _BEING)
+        for at in named
     )
+
+
+def _led_to(before: str) -> bool:
+    """Tell by the letters before a noun whether it only says more of another: the meeting at | the club; the day of."""
+    before = before.rstrip("dIJ")
+    return len(before) > 1 and before[-1] in "pbqO@~NF" and before[-2] != "u"
 
 
 _OTHERWISE: Final = frozenset("instead moved changed cancelled off not no if starts begins start begin".split())
