@@ -641,6 +641,10 @@ def test_letters_of_one_language_tell_it_where_no_word_is_english():
     assert spoken("piñata party") == spoken("Kraków") == "en"
 
 
+def test_a_word_that_others_have_too_tells_no_language():
+    assert {spoken(one) for one in ("Dire tides", "80 kr", "80 lira")} == {"en"}
+
+
 def test_a_weekday_may_be_the_one_after_next():
     at = datetime(2026, 3, 11, 10, tzinfo=UTC)
     for text, day in (

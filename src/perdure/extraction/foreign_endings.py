@@ -62,7 +62,7 @@ class _Words:
     akin: Sequence[Sequence[str]]
     infinitives: Sequence[str]
     cases: bool
-    joined: str
+    joined: frozenset[str]
     tail: int
     particles: re.Pattern[str] | None
 
@@ -367,7 +367,7 @@ def _words(code: str) -> _Words:
         akin=[group.split("/") for group in flat["akin"].split()],
         infinitives=flat.get("infinitives", "").split(),
         cases="cases" in table,
-        joined=flat.get("joined", ""),
+        joined=frozenset(flat.get("joined", "").split()),
         tail=_TAIL + 2 * ("suffixed" in table),
         particles=re.compile(table["particles"]) if signs else None,
     )

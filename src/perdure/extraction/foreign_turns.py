@@ -95,13 +95,14 @@ class _Said:
 @lru_cache(1024)
 def _said(text: str, code: str) -> _Said:
     core, weekdays = gist(text, code), tongue_of(code).words.sets["weekday"]
-    days, stem = weekdays & {*words(_folded(text))}, _signs(code)["stem"]
+    days, stem, same = weekdays & {*words(_folded(text))}, _signs(code)["stem"], _same(code)
     light = aside(code) | turns(code)[0] | _listed(code, "left") | times(code) | _every(code) | days
+    bare = (stem.sub("", one) for one in core.words if not (one in light or one[0].isdigit()))
     return _Said(
         text=text,
         code=code,
         gist=core,
-        words=tuple(dict.fromkeys(stem.sub("", one) for one in core.words if not (one in light or one[0].isdigit()))),
+        words=tuple(dict.fromkeys(same.get(one, one) for one in bare)),
         capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
         days=frozenset(days),
         over=over(text, code),
@@ -413,6 +414,12 @@ def _listed(code: str, *names: str) -> frozenset[str]:
     return frozenset(word for name in names for word in _tables()[code][name].split())
 
 
+@cache
+def _same(code: str) -> Mapping[str, str]:
+    """Map what is left of the forms of one verb to one of them."""
+    return {one: group.split("/")[0] for group in _tables()[code].get("same", "").split() for one in group.split("/")}
+
+
 def _is(code: str, name: str) -> bool:
     return name in _tables()[code]
 
@@ -439,7 +446,7 @@ _FEW: Final = 4
 _STEM: Final = 4
 _PAIR: Final = 2
 _SIGNS: Final = frozenset({"zh", "ja", "ko"})
-_LISTED: Final = frozenset("switch states rises measures left loose".split())
+_LISTED: Final = frozenset("switch states rises measures left loose same".split())
 """What is no one expression."""
 _NEVER: Final = re.compile("(?!)")
 _CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
