@@ -187,6 +187,24 @@ def test_a_message_that_asks_an_agent_to_forget_is_kept_and_nothing_forgotten(ur
         assert me.get(hidden.id).state == "active"
 
 
+@pytest.mark.parametrize(
+    ("told", "message", "blind", "sees"),
+    [
+        ("never use emoji", "I take back what I said about emoji", "planner", "host"),
+        ("I must water the fig tree", "I watered the fig tree", "host", "planner"),
+    ],
+)
+def test_an_agent_ends_no_wish_and_no_task_that_it_may_not_read(url, clock, told, message, blind, sees):
+    may_read = {"planner": ["activity"], "host": ["profile"]}
+    with perdure.open(url, embedder="none", policy={"categories": {"allowlists": may_read}}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        (made,) = [one for one in me.observe(told, session="s").memories if one.kind != "episode"]
+        for agent, state in ((blind, "active"), (sees, "deprecated")):
+            clock.advance(hours=1)
+            engine.space(user="ana", as_agent=agent).observe(message, session=agent)
+            assert me.get(made.id).state == state
+
+
 def test_a_category_shows_as_many_hits_as_its_rule_says(url):
     rule = {"name": "event", "context": "rag", "rag_length": 3}
     with perdure.open(url, embedder="none", policy={**VERBATIM, "categories": {"system": [rule]}}) as engine:

@@ -253,7 +253,7 @@ def _keep(tx: Transaction, deps: Deps, piece: _Piece) -> int:
     decisions: list[Decision] = []
     for one, reading, asked in piece.read:
         if one.id in left:
-            reading = settled(tx, reading, one)
+            reading = settled(tx, deps, reading, one)
             decisions += extract.keep(tx, deps, reading, one, asked=asked, node="worker").decisions
     if piece.answered is not None and piece.shown is not None:
         decisions += extract_llm.keep(tx, deps, piece.shown, piece.answered, left)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
 from perdure.domain.event import Event, Node
-from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
+from perdure.domain.memory import Memory, State, changed_memory, new_memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -33,7 +33,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.edits import earlier, edited, over_since, struck_out
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.finish import end, settled, withdraw
+from perdure.pipelines.finish import end, instead, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
@@ -126,11 +126,7 @@ def _decisions(
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
-            decisions = (
-                decisions
-                if reading.withdrawn and memory.kind is Kind.PREFERENCE
-                else consent.inferred(tx, deps, memory, decisions)
-            )
+            decisions = decisions if instead(reading, candidate) else consent.inferred(tx, deps, memory, decisions)
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
             yield decisions
@@ -151,10 +147,10 @@ def _over(
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
         yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
-    if reading.withdrawn and (ended := withdraw(tx, reading.withdrawn, episode)):
+    if reading.withdrawn and (ended := withdraw(tx, deps, reading.withdrawn, episode)):
         yield ended
     for done in reading.finished:
-        yield end(tx, done, episode)
+        yield end(tx, deps, done, episode)
 
 
 def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidate]:
@@ -261,7 +257,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             if reading.secrets:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
                 apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
-            keep(tx, deps, settled(tx, reading, episode), episode, asked=asked, node="worker")
+            keep(tx, deps, settled(tx, deps, reading, episode), episode, asked=asked, node="worker")
             apply(tx, deps, list(echo(tx, episode)))
             if reading.for_model:
                 for_model.append(episode.seq)

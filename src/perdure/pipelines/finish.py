@@ -1,22 +1,26 @@
 """Finish: a task ends that a message says is done, and a wish that it takes back."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision
 from perdure.domain.memory import Kind, Memory, State
+from perdure.extraction.candidate import Candidate
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.finished import Finished, ends
 from perdure.extraction.pairing import start_of
 from perdure.extraction.wishes import Withdrawn, takes_back
 from perdure.gateways import rows
 from perdure.pipelines.hearing import Reading
+from perdure.pipelines.reconcile import seen
 from perdure.ports import Transaction
 
 
-def end(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, ...]:
+def end(tx: Transaction, deps: Deps, done: Finished, episode: Memory) -> tuple[Decision, ...]:
     """End the task that a message says is done, if it can mean one; of several that it can mean, none ends."""
-    known = (one for one in rows.newest(tx, Kind.TASK, limit=_TASKS) if episode.id not in one.source_ids)
+    known = _known(tx, deps, (Kind.TASK,), episode)
     meant = [one for one in known if ends(one.content, done) and not (done.own and _of_other(one, episode))]
     if len(meant) != 1 or episode.said_at is None or episode.said_at < start_of(meant[0]):
         return ()
@@ -24,32 +28,44 @@ def end(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, ...
     return (Change(memory_id=meant[0].id, patch=patch, reason=f"done, as message {episode.id} says"),)
 
 
-def withdraw(tx: Transaction, found: Withdrawn, episode: Memory) -> tuple[Decision, ...]:
+def withdraw(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> tuple[Decision, ...]:
     """End the standing wishes that a message takes back; what it wishes instead was kept before."""
     patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
     reason = f"message {episode.id} takes it back"
-    return tuple(Change(memory_id=one.id, patch=patch, reason=reason) for one in _taken_back(tx, found, episode))
+    return tuple(Change(memory_id=one.id, patch=patch, reason=reason) for one in _taken_back(tx, deps, found, episode))
 
 
-def settled(tx: Transaction, reading: Reading, episode: Memory) -> Reading:
+def settled(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Reading:
     """Return what a message says that may take back a wish: where one is known, it asks for no more than that; else it
     takes back none, and what it asks to forget is forgotten.
     """
     back = reading.withdrawn
     if back is None:
         return reading
-    if not _taken_back(tx, back, episode):
+    if not _taken_back(tx, deps, back, episode):
         return replace(reading, withdrawn=None)
     left = (one for one in reading.commands if not (isinstance(one, ForgetThis) and one.start < back.rest))
     return replace(reading, commands=tuple(left))
 
 
-def _taken_back(tx: Transaction, found: Withdrawn, episode: Memory) -> list[Memory]:
-    known = (one for kind in _WISHED for one in rows.newest(tx, kind, limit=_TASKS))
-    meant = [one for one in known if episode.id not in one.source_ids and takes_back(found, one.content)]
+def instead(reading: Reading, candidate: Candidate) -> bool:
+    """Tell whether a statement of a message is what it wishes instead of a wish that it takes back."""
+    back = reading.withdrawn
+    return back is not None and 0 < back.rest <= candidate.start and candidate.kind is Kind.PREFERENCE
+
+
+def _taken_back(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> list[Memory]:
+    meant = [one for one in _known(tx, deps, _WISHED, episode) if takes_back(found, one.content)]
     return [
         one for one in meant if not _of_other(one, episode) and episode.said_at and episode.said_at >= start_of(one)
     ]
+
+
+def _known(tx: Transaction, deps: Deps, kinds: Sequence[Kind], episode: Memory) -> Iterator[Memory]:
+    """Yield the latest statements of some kinds that a message did not make itself, as far as the caller may know."""
+    for one in (one for kind in kinds for one in rows.newest(tx, kind, limit=_TASKS)):
+        if episode.id not in one.source_ids and seen(deps, one):
+            yield one
 
 
 def _of_other(known: Memory, episode: Memory) -> bool:

@@ -135,7 +135,7 @@ def _keep(
         at_once is not deps or expected[1] is not None or (reading.hangs and (asked, before) != expected[0])
     ):
         reading = hearing.read(at_once, said, tz=zone(tx.space.tz), asked=asked, before=before)
-    reading = settled(tx, reading, said)
+    reading = settled(tx, deps, reading, said)
     kept = extract.keep(tx, deps, reading, said, asked=asked)
     echoes = list(echo(tx, said)) if at_once.policy.extract.commands else []
     hushed = apply(tx, deps, echoes) if echoes else kept
