@@ -49,6 +49,34 @@ def test_what_is_at_hand_changes_no_wish_and_is_not_kept(me, told, request_):
 
 
 @pytest.mark.parametrize(
+    ("told", "request_", "holds"),
+    [
+        ("Our workshops are at 7", "Let's move our workshops to 8 from now on.",
+         {"Let's move our workshops to 8 from now on"}),
+        ("We rehearse on Mondays", "From now on let's move the rehearsals to Thursdays",
+         {"From now on let's move the rehearsals to Thursdays"}),
+        ("Our workshops are at 7", "can we move the workshops to 8?", {"Our workshops are at 7"}),
+    ],
+)  # fmt: skip
+def test_what_is_no_wish_changes_where_it_is_said_to_be_for_good(me, told, request_, holds):
+    assert talk(me, told, request_) == holds
+
+
+@pytest.mark.parametrize(
+    ("told", "request_"),
+    [
+        ("The lodge has a call bell to open the gate", "Could you change the lodge gate to green please?"),
+        ("The library is open on Mondays", "I take back what I said about the library"),
+        ("Mark is my uncle", "I take back what I said about Mark"),
+        ("When I call my aunt we draft lists", "I take back what I said about lists"),
+        ("All our order forms are blue", "I take back what I said about order forms"),
+    ],
+)
+def test_what_only_has_the_word_for_an_order_is_no_wish(me, told, request_):
+    assert talk(me, told, request_) == {told}
+
+
+@pytest.mark.parametrize(
     ("wish", "request_", "holds"),
     [
         ("remind me weekly to oil the gate", "make it monthly instead", "remind me monthly to oil the gate"),
@@ -86,6 +114,8 @@ def test_it_is_not_what_was_only_told(me, told, request_):
         ("never use emoji", "scrap my rule about emoji", set()),
         ("Please don't use tables", "I withdraw my ban on tables", set()),
         ("Always begin with a summary", "I take back what I said about Freja", {"Always begin with a summary"}),
+        ("For my letters always use Latin", "I take back what I said about letters", set()),
+        ("Your answers should use tables", "I take back what I said about tables", set()),
     ],
 )  # fmt: skip
 def test_a_wish_that_is_taken_back_ends_and_the_new_one_is_kept(me, wish, told, holds):

@@ -105,7 +105,6 @@ class _Reader:
                 continue
             if asked := self._changed(sentence):
                 found.append(asked)
-                continue
             if told := replies.on_topic(read[at - 1] if at else (), sentence):
                 statement, named, before = told
                 found += self._sentences.whole(before)

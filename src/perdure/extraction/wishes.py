@@ -6,12 +6,16 @@ Nobody would keep one for itself. It is of a kind of thing, as the wish is: the 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
-from perdure.extraction.closed import OF_US
+from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS
 from perdure.extraction.slots import english
+from perdure.extraction.verbs import finite
 
+STYLE: Final = "response.style"
+"""The slot of how somebody wants to be answered."""
 _WIDE: Final = 16
 """Words of a wish among which stands what it bids."""
 _WHOLE: Final = 400
@@ -22,10 +26,13 @@ _READ: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a request would have otherwise: the words of a thing, none where only its new way is told, and of that."""
+    """What a request would have otherwise: the words of a thing, none where only its new way is told, and of that;
+    `lasting`: it says itself that it is for good.
+    """
 
     thing: frozenset[str]
     value: frozenset[str]
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +57,7 @@ def change(text: str) -> Change | None:
     asks = for_good or found["asks"] or found["please"]
     kind = not said or len(thing) > 1 or said[-1].endswith("s") or for_good
     of_all = (asks and kind) or not _MANNERS.isdisjoint(thing)
-    return Change(thing=thing, value=value) if value and of_all else None
+    return Change(thing=thing, value=value, lasting=bool(for_good)) if value and of_all else None
 
 
 def wishes_otherwise(old: str, new: str) -> bool:
@@ -100,11 +107,17 @@ def takes_back(found: Withdrawn, wish: str) -> bool:
 
 def wished(text: str) -> bool:
     """Tell whether a statement is what somebody wants of the assistant: always sign …, for letters use …"""
-    said = [word for word in words(text)[:_WIDE] if word not in _POLITE]
-    bids = english().sets["style_verb"] | _BIDDING
-    if said[:1] == [] or said[0] in OF_US:
+    row = words(text)[:_WIDE]
+    at = next((at for at, word in enumerate(row) if word not in _POLITE), len(row))
+    said, bids = row[at:], english().sets["style_verb"] | _BIDDING
+    if not said or said[0] in OF_US:
         return False
-    return said[0] in bids or (said[0] in _LEADING and not bids.isdisjoint(said[1:]))
+    if said[0] in bids:
+        return not finite(said[1]) if said[1:] else True  # Mark is my brother
+    bidden = [before for before, word in pairwise(said) if word in bids and before not in bids]
+    if said[0] == "your":
+        return not _MUST.isdisjoint(bidden)
+    return (said[0] in _LEADING or said[:2] == _FORWARD) and not _NOT_BIDDING.issuperset(bidden)
 
 
 def _bids(text: str) -> bool:
@@ -169,7 +182,7 @@ _CHANGING: Final = tuple(
     re.compile(_ASKS + form + _BEHIND, re.I)
     for form in (
         r"(?:change|switch|set|turn|update|move|swap) (?P<thing>(?!(?:back|over|to|it)\b)[^,.;:?!\n]{2,60}?)"
-        rf" {_TO} (?P<value>[^\n]{{2,80}}?)",
+        rf" {_TO} (?P<value>[^\n]{{1,80}}?)",
         rf"(?P<thing>)(?:change|switch|go|move|swap) {_TO} (?!(?:the|an?|my|your|our|it|this|that)\b)"
         r"(?P<value>[^,.;:?!\n]{2,40}?)",
         r"make (?P<thing>(?:the|my|your|our|all) [^,.;:?!\n]{2,40}?) (?P<value>[\w'’-]+)",
@@ -183,7 +196,13 @@ _BIDDING: Final = frozenset(
     "sign translate convert round phrase cite spell call answer reply respond use write draft make put remind no prefer"
     " quote choose keep leave skip change switch move greet open close mark colour color title name order list".split()
 )
-_LEADING: Final = frozenset("for in with when whenever if every each any your the all going".split())
+_LEADING: Final = frozenset("for in with when whenever if every each any".split())
+_FORWARD: Final = ["going", "forward"]
+_MUST: Final = frozenset("should must shall".split())
+_NOT_BIDDING: Final = (
+    ARTICLES | OWN | OF_US | PREPOSITIONS | frozenset("you he she they it who that to is are was were be".split())
+)
+"""Words behind which nobody is bidden: we | open, a | call, my | order."""
 _MANNERS: Final = frozenset(
     map(stem, "sign tone style language format length units currency greeting spelling wording layout voice".split())
 )

@@ -11,7 +11,7 @@ from typing import Any, Final
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
 from perdure.domain.event import Event, Node
-from perdure.domain.memory import Memory, State, changed_memory, new_memory
+from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -33,7 +33,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.edits import earlier, edited, over_since, struck_out
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.finish import end, instead, settled, withdraw
+from perdure.pipelines.finish import end, idle, instead, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
@@ -102,7 +102,10 @@ def _decisions(
     right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
+    otherwise = 0  # where a request ends that changes a wish: it says no more
     for candidate in _slotted(tx, deps, reading):
+        if candidate.start < otherwise:
+            continue
         if forgets and not candidate.explicit and over(candidate.content):
             continue  # what is to be forgotten is over: nothing of that is kept instead
         if used >= most and not candidate.explicit:
@@ -118,8 +121,9 @@ def _decisions(
             continue
         again = candidate.again or candidate.explicit or reading.gone is not None
         decisions = reconcile(tx, deps, memory, again=again)
-        if candidate.amends and not isinstance(decisions[0], Supersede):
+        if idle(tx, candidate, decisions):
             continue
+        otherwise = candidate.end if candidate.amends and candidate.kind is Kind.PREFERENCE else otherwise
         decisions = over_since(tx, decisions, reading.gone) if reading.gone else decisions
         if isinstance(decisions[0], Add) and not candidate.explicit and only_again(memory.content, right):
             twice.append(memory)

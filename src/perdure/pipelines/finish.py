@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision
+from perdure.domain.decisions import Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State
 from perdure.extraction.candidate import Candidate
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.finished import Finished, ends
 from perdure.extraction.pairing import start_of
-from perdure.extraction.wishes import Withdrawn, takes_back
+from perdure.extraction.wishes import STYLE, Withdrawn, change, takes_back, wished
 from perdure.gateways import rows
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.reconcile import seen
@@ -46,6 +46,18 @@ def settled(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> R
         return replace(reading, withdrawn=None)
     left = (one for one in reading.commands if not (isinstance(one, ForgetThis) and one.start < back.rest))
     return replace(reading, commands=tuple(left))
+
+
+def idle(tx: Transaction, candidate: Candidate, decisions: Sequence[Decision]) -> bool:
+    """Tell whether what counts only where it changes something changes nothing: a request that does not say itself that
+    it is for good changes wishes alone.
+    """
+    new = decisions[0]
+    if not candidate.amends or not isinstance(new, Supersede):
+        return candidate.amends
+    asked = change(candidate.content) if candidate.kind is Kind.PREFERENCE else None
+    old = rows.current(tx, new.old_ids).values() if asked is not None and not asked.lasting else ()
+    return not all(one.key == STYLE or wished(one.content) for one in old)
 
 
 def instead(reading: Reading, candidate: Candidate) -> bool:
