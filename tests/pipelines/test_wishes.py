@@ -175,3 +175,33 @@ def test_only_the_wish_is_taken_back_where_one_is_known(me):
 def test_what_is_left_out_from_now_on_is_wished_no_more(me, wish, now, over):
     assert talk(me, wish) == {wish}
     assert (wish not in talk(me, now, session="t")) is over
+
+
+@pytest.mark.parametrize(
+    ("wish", "granted", "holds"),
+    [
+        ("Don't use emojis with me", "you can use emojis again from now on", {"use emojis again from now on"}),
+        (
+            "Please keep your answers short",
+            "You may write longer answers from now on",
+            {"write longer answers from now on"},
+        ),
+        (
+            "Please give me the instructions one by one",
+            "You can give me the instructions all at once from now on, I've learnt it",
+            {"give me the instructions all at once from now on"},
+        ),
+        ("Please keep your answers short", "You can use the side gate from now on", {"Please keep your answers short"}),
+        ("Please keep your answers short", "You can use the side gate again", {"Please keep your answers short"}),
+    ],
+)
+def test_what_is_granted_from_now_on_takes_the_place_of_the_wish(wish, granted, holds):
+    policy = {"consent": {"mode": "auto"}}
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy) as engine:
+        known = talk(engine.space(user="ana"), wish, granted)
+    assert known - {"I've learnt it"} == holds
+
+
+@pytest.mark.parametrize("other", ["no emojis please", "please don't use jargon", "You can use tables from now on"])
+def test_wishes_for_other_manners_stand_beside_each_other(me, other):
+    assert "Please keep your answers short" in talk(me, "Please keep your answers short", other)

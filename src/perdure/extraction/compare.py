@@ -51,7 +51,7 @@ from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import elsewhere, other_doer
-from perdure.extraction.wishes import STYLE, change, changes, wished, wishes_otherwise
+from perdure.extraction.wishes import STYLE, change, changes, manners_apart, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
 """Two pets, two children: each has a name of its own."""
@@ -312,6 +312,8 @@ def _apart(old: Said, new: Said) -> str | None:
     key = old.key if old.key == new.key else None
     if key == "response.style" and turning.topics_apart(old.content, new.content):
         return "each for a topic of its own"
+    if key == "response.style" and manners_apart(old.content, new.content):
+        return "each of a manner of its own"
     return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
 
 

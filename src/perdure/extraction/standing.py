@@ -16,6 +16,7 @@ from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
+from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import dated, plural, projects
@@ -31,6 +32,8 @@ _KIND: Final = 3
 def told_so(sentence: Sentence) -> Sentence:
     """Return what a sentence asks of the assistant for good as what it tells it: could you | always answer in Dutch?"""
     words = sentence[0].words if sentence else ()
+    if (start := _granted(words)) and not any(clause.asks or clause.quotes for clause in sentence[:1]):
+        return (replace(sentence[0], tokens=sentence[0].tokens[start:]), *sentence[1:])
     if words[:1] not in _CAN or words[1:2] != ("you",) or not sentence[0].asks:
         return sentence
     start = next((at for at, word in enumerate(words) if at > 1 and word != "please"), len(words))
@@ -45,11 +48,33 @@ def told_so(sentence: Sentence) -> Sentence:
     return (first, *(replace(clause, asks=False) for clause in sentence[1:]))
 
 
+def _granted(words: Sequence[str]) -> int:
+    """Return where a wish begins that somebody grants for good: you can | use emojis from now on; 0 for none."""
+    start = next((at for at, word in enumerate(words[:_KIND]) if word == "you"), _KIND)
+    may = start + 1 < len(words) and words[start + 1] in ("can", "may") and words[:start] in _LED
+    at = start + 2 + (words[start + 2 : start + 3] in (("now",), ("also",)))
+    bids = may and words[at : at + 1] in _BIDS and words[at] != "call" and _AT_HAND.isdisjoint(words[at + 1 : at + 3])
+    said = [word for one in words[at:] for word in (one, one.removesuffix("s"))]
+    told = not _OF_ANSWERS.isdisjoint(said) or any(not english().sets[name].isdisjoint(said) for name in _ANSWERED)
+    return at if bids and told and _GRANTED.search(" ".join(words)) else 0
+
+
+_OF_ANSWERS: Final = frozenset(
+    "me answer answers reply replies respond explain speak talk joke words language units english informal formal"
+    " technical emojis".split()
+)
+_ANSWERED: Final = ("tones", "style_head", "outputs")
+
+
+_LED: Final = ((), ("so",), ("ok",), ("okay",), ("and",), ("now",))
+_GRANTED: Final = re.compile(
+    r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward|again)$"
+)
 _CAN: Final = (("can",), ("could",), ("would",), ("will",))
 _BIDS: Final = tuple(
     (one,)
     for one in "answer reply respond write give show keep use explain call address speak talk translate convert round"
-    " format put avoid skip leave include add phrase sign cite spell".split()
+    " format put avoid skip leave include add phrase sign cite spell be make send ask joke".split()
 )
 _ASKED: Final = frozenset("what how why when who where which that whether if valid".split())
 _FOR_GOOD: Final = re.compile(

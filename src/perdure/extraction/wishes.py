@@ -65,11 +65,57 @@ def wishes_otherwise(old: str, new: str) -> bool:
     if (left := _LEAVING.match(new)) is not None:
         known, no, kind = _named(old), _named(left["no"]), _named(left["kind"] or "")
         return bool(no) and wished(old) and no | kind <= known and _DENIED.search(old) is None
+    if wished(old) and wished(new) and _in_one_go(old, new):
+        return True
     denied = _DENYING.search(new)
     if denied is None or not (wished(new) and wished(old)):
         return False
     known, no = _named(old), _named(denied["no"])
     return bool(no) and no <= known and not known.isdisjoint(_named(new[: denied.start()]) - no)
+
+
+def _in_one_go(old: str, new: str) -> bool:
+    """Tell whether one wants the same things one by one that the other wants all at once."""
+    one, other = ((_BY_ONES.search(text), _AT_ONCE.search(text)) for text in (old, new))
+    apart = (one[0] and other[1]) or (one[1] and other[0])
+    return apart is not None and not (_named(old) & _named(new)).isdisjoint(_PIECES)
+
+
+_BY_ONES: Final = re.compile(
+    r"\bone (?:at a time|by one|after (?:the other|another))\b"
+    r"|\b(?:step|bit) by (?:step|bit)\b",
+    re.I,
+)
+_AT_ONCE: Final = re.compile(r"\b(?:(?:all )?at once|in one (?:go|message|piece|list)|all together|together)\b", re.I)
+_PIECES: Final = frozenset(map(stem, "step instruction question item part point thing answer exercise".split()))
+
+
+def manners_apart(old: str, new: str) -> bool:
+    """Tell whether of two wishes for answers each is of another manner: how long they are, no emojis."""
+    one, other = _manners(old), _manners(new)
+    return bool(one and other) and one.isdisjoint(other)
+
+
+@lru_cache(maxsize=1024)
+def _manners(text: str) -> frozenset[str]:
+    """Return of which manners a text speaks; each tone is one of its own."""
+    said = frozenset(map(stem, words(text)))
+    tones = frozenset(map(stem, english().sets["tones"])) & said
+    return tones | {name for name, known in _OF_MANNERS.items() if not known.isdisjoint(said)}
+
+
+_OF_MANNERS: Final = {
+    name: frozenset(map(stem, known.split()))
+    for name, known in {
+        "length": "short shorter brief briefer concise terse long longer detailed detail details lengthy verbose length"
+        " tldr sentence sentences paragraph paragraphs",
+        "form": "bullet bullets list lists table tables heading headings markdown prose numbered",
+        "register": "formal formally informal informally casual casually polite politely friendly",
+        "level": "simple simply technical beginner beginners layman expert experts basics plain",
+        "code": "code snippet snippets examples example",
+        "sources": "source sources citation citations links link cite",
+    }.items()
+}
 
 
 def leaves_out(text: str) -> bool:
