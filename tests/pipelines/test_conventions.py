@@ -3,6 +3,8 @@
 import pytest
 from saying import anybody, say, statements
 
+from perdure.extraction.compare import Said, compare
+
 me = anybody
 
 
@@ -94,3 +96,22 @@ def test_what_is_to_be_done_elsewhere_stands_beside_it(me, before, after):
 )
 def test_parts_of_a_project_have_conventions_too(me, text):
     assert say(me, text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "label"),
+    [
+        ("in the ferry repo: tabs, not spaces", "New rule in the ferry repo: spaces, not tabs", "contradiction"),
+        (
+            "For the ferry repo: squash merges only",
+            "New rule for the ferry repo: no more squashing, rebase",
+            "contradiction",
+        ),
+        ("For the atlas project: logs in Latin", "New rule for the atlas project: no more Latin", "contradiction"),
+        ("For the ferry repo: squash merges only", "New rule for the atlas repo: no more squashing, rebase", "other"),
+        ("For the ferry repo: squash merges only", "New rule for the ferry repo: no more Friday deploys", "other"),
+        ("For the ferry repo: squash merges only", "New rule for the ferry repo: a ticket for every PR", "other"),
+    ],
+)
+def test_a_new_rule_of_a_repository_takes_the_place_of_one_of_the_same_thing(before, after, label):
+    assert (compare(Said(content=before), Said(content=after)).label == "contradiction") == (label == "contradiction")

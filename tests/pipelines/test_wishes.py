@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 from saying import MARCH, anybody, statements
 
+import perdure
+
 me = anybody
 
 

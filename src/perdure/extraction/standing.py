@@ -12,6 +12,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.text import stem
+from perdure.domain.text import words as said
 from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, WE
 from perdure.extraction.joined import opening
@@ -167,12 +169,43 @@ def for_good(sentence: Sentence) -> bool:
 
 
 def bid_otherwise(old: str, new: str) -> bool:
-    """Tell whether two such wishes say of one kind of thing, in one repository, how it is called or where it goes."""
+    """Tell whether two such wishes say of one kind of thing, in one repository, how it is called or where it goes, or
+    one is a new rule of it.
+    """
+    if _ruled_otherwise(old, new):
+        return True
     one, other = (text.casefold() for text in (old, new))
     before, after = _NAMING.match(one), _NAMING.match(other)
     if before is None or after is None or before[0] != after[0]:
         return False
     return _repository().findall(one) == _repository().findall(other) and one.rstrip(".!") != other.rstrip(".!")
+
+
+def _ruled_otherwise(old: str, new: str) -> bool:
+    """Tell whether a new rule of a repository is of what another one of it is: no more squashing, merges only."""
+    one, other = _RULED.match(old), _RULED.match(new)
+    if one is None or other is None or one["repo"].casefold() != other["repo"].casefold():
+        return False
+    before, after = _stems(one["rule"]), _stems(other["rule"])
+    gone = _NO_MORE.search(other["rule"])
+    if gone is not None and {*_stems(gone["what"])} <= {*before} and before != after:
+        return True
+    anew = other["new"] is not None or _FROM_NOW_ON.search(new) is not None
+    return anew and before != after and (before[:_PAIR] == after[:_PAIR] or {*before} == {*after})
+
+
+def _stems(rule: str) -> list[str]:
+    return [stem(word) for word in said(rule) if word not in ("the", "a", "an", "not", "only", "now", "always")]
+
+
+_RULED: Final = re.compile(
+    r"(?P<new>(?:(?:a )?new|changed|updated|change of) (?:rule|convention|policy|standard),? )?"
+    r"(?:(?:for|in|on) )?(?:(?:the|our|my) )?"
+    r"(?P<repo>[\w-]+(?: [\w-]+)?) (?:repo|repository|project|codebase|service)(?: now)?[:,]? (?P<rule>.+)",
+    re.IGNORECASE,
+)
+_NO_MORE: Final = re.compile(r"\b(?:no more|no longer|never|stop) (?P<what>(?:using )?[\w-]+)", re.IGNORECASE)
+_FROM_NOW_ON: Final = re.compile(r"\b(?:from (?:now|here|today) on|now|instead)\b", re.IGNORECASE)
 
 
 def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
