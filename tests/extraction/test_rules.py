@@ -532,6 +532,21 @@ def test_an_amount_is_no_system_of_units():
     assert [key for key, _ in keys("I measure in miles")] == ["units"]
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I live in Skagen and just call me Dagny", "just call me Dagny"),
+        ("I'm a nurse, just call me Wim", "just call me Wim"),
+        ("My name is Wilhelmina, but simply call me Mina", "simply call me Mina"),
+        ("My name is Josephine and you can call me Jo", "you can call me Jo"),
+        ("I live in Skagen and just call me when you are there", None),
+        ("Folks here call me Dagny", "Folks here call me Dagny"),
+    ],
+)
+def test_who_asks_to_be_called_something_behind_another_clause_has_that_name(text, name):
+    assert next((one.content for one in read(text) if one.key == "name"), None) == name
+
+
 def test_a_number_joined_to_a_word_is_not_cut_off():
     assert [one.content for one in read("I love our 3-day hikes")] == ["I love our 3-day hikes"]
 

@@ -84,6 +84,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return False  # because my sister and I …
     if before in ("and", "but") and word in THINGS and _introduces(line, at):
         return True
+    if before in ("and", "but", "so", ",") and _is_called(line, at):
+        return True
     turns = word in TURNS and at + 1 < len(line) and line[at + 1].word in WE | {"it"}
     own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in JOINS and not own and not _says(said) and before != "because":
@@ -154,6 +156,13 @@ def _introduces(line: Sequence[Token], at: int) -> bool:
     return finite(word) or (len(word) > 3 and word.endswith("s") and not line[verb].capital)
 
 
+def _is_called(line: Sequence[Token], at: int) -> bool:
+    """Tell whether it is said how to call the writer: I live in Ulm and | just call me Bo"""
+    row = line[at + (line[at].word in _SIMPLY) :][:3]
+    return len(row) == 3 and row[0].word == "call" and row[1].word == "me" and row[2].capital
+
+
+_SIMPLY: Final = frozenset("just simply please".split())
 _FEELING: Final = frozenset("love adore hate loathe detest enjoy".split())
 _JUST: Final = frozenset("only just also still now always never".split())
 _ADDING: Final = frozenset("and but so".split())

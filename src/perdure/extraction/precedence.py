@@ -1,5 +1,6 @@
 """Which slot a clause fills where it has the words of several: the one that is more exact."""
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
@@ -16,8 +17,9 @@ def yielding(keys: Set[str]) -> frozenset[str]:
 
 def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
     """Leave out what a message says twice; a second value beside the one of a single-valued key has no key, unless each
-    holds in a scope of its own.
+    holds in a scope of its own. Of two names, the one somebody asks to be called by has it.
     """
+    called = next((one for one in found if one.key == "name" and _CALLED.search(one.content)), None)
     seen: set[tuple[str | None, str]] = set()
     single = slots.single
     filled: dict[str | None, list[str]] = {}
@@ -26,6 +28,9 @@ def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
         if not one.content or name in seen:
             continue
         seen.add(name)
+        if called is not None and one.key == "name" and one is not called:
+            yield one.but(key=None)
+            continue
         before = filled.get(one.key, []) if one.key in single and not restates(one.content) else []
         if not all(scoped_apart(other, one.content, key=one.key) for other in before):
             yield one.but(key=None)
@@ -34,6 +39,7 @@ def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
             yield one
 
 
+_CALLED: Final = re.compile(r"\b(?:just|please|can|simply|may) call me\b|^call me\b", re.IGNORECASE)
 _YIELDS: Final = {
     "response.style": ("language", "units", "currency"),
     "likes": (
