@@ -246,6 +246,39 @@ def test_a_goal_ends_where_it_is_wanted_no_more(me, before, after, left):
     assert before in known if left is None else sorted(known) == left
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Soy dueña de dos gatos",
+        "Sou dona de um cão",
+        "Sono proprietario di tre gatti",
+        "Je suis propriétaire d'un chat",
+    ],
+)
+def test_who_owns_an_animal_in_another_language_has_a_pet(me, text):
+    say(me, text)
+    assert [(one.key, one.content) for one in me.list(kind=STATEMENTS).items] == [("pet", text)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm retired", "I work out every morning"),
+        ("I'm retired", "I work in the garden now"),
+        ("I'm retired", "My husband still goes to work"),
+        ("I'm an only child", "My brother in arms lives in Skagen"),
+    ],
+)
+def test_what_is_no_job_and_no_brother_ends_nothing(me, before, after):
+    say(me, before)
+    assert before in say(me, after, day=20)
+
+
+def test_who_is_retired_and_works_for_pay_is_so_no_more(me):
+    say(me, "I'm retired")
+    assert say(me, "I work at the mill again", day=20) == ["I work at the mill again"]
+
+
 def test_that_a_mind_was_changed_says_nothing_by_itself(me):
     assert say(me, "I've changed my mind") == []
 

@@ -29,7 +29,7 @@ from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
-from perdure.extraction.hired import in_work
+from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, got, got_one, lacks, not_yet, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
@@ -280,6 +280,7 @@ _NO_CLASH: Final = (
     (turning.of_other_owners, "of others of the kind"),
     (described_apart, "of two of a kind, each in words of its own"),
     (fish_beside_meat, "fish is no meat"),
+    (unpaid, "it is no job"),
     (not_yet, "one is only wished for, or still to come"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),

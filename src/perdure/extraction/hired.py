@@ -49,6 +49,19 @@ def in_work(old: str, new: str) -> bool:
     return now != new or before["seeks"] is None or _LATELY_SO.search(new) is not None
 
 
+def unpaid(old: str, new: str) -> bool:
+    """Tell whether one is retired, and the other works at what is no job: works out, works in the garden."""
+    return any(_RETIRED.search(one) and _AT_HOME.search(other) for one, other in ((old, new), (new, old)))
+
+
+_RETIRED: Final = re.compile(r"\b(?:retired|pensioner)\b", re.IGNORECASE)
+_AT_HOME: Final = re.compile(
+    r"\bwork(?:s|ed|ing)? (?:out\b|on (?:my|our|the|an?) (?!(?:farm|site|ship|boat)\b)"
+    r"|(?:in|at) (?:the|my|our) (?:[\w-]+ )?(?:garden|allotment|greenhouse|shed|workshop|garage|yard|orchard)\b)",
+    re.IGNORECASE,
+)
+
+
 def _same(who: str) -> str:
     plain = who.casefold()
     return f"my {plain[4:]}" if plain.startswith("our ") else plain
