@@ -61,3 +61,29 @@ def test_rules_for_others_places_times_and_exceptions_stand_beside_each_other(ol
 def test_what_all_or_none_of_a_team_may_do_is_kept(text, kept):
     heard = Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)
     assert len([one for one in extract(heard, standard()) if not one.amends]) == kept
+
+
+UNLOCKED = [
+    ("Our vault is password-protected", "anyone can access our vault"),
+    ("the canteen is for staff only", "anybody can use the canteen"),
+    ("my diary repo is private", "anyone can clone my diary repo"),
+    ("our orchard is public", "only members may enter our orchard"),
+]
+LOCKED_STILL = [
+    ("our handbook is read-only", "anyone can read our handbook"),
+    ("our orchard is public", "only members can edit our orchard"),
+    ("the boathouse is locked", "anyone can walk into the barn"),
+    ("our repo is private", "only maintainers can read our repo"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), UNLOCKED)
+def test_what_is_kept_from_most_is_not_open_to_all(one, other):
+    assert compare(Said(content=one), Said(content=other)).label == "contradiction"
+    assert compare(Said(content=other), Said(content=one)).label == "contradiction"
+
+
+@pytest.mark.parametrize(("one", "other"), LOCKED_STILL)
+def test_what_few_may_change_all_may_read(one, other):
+    assert compare(Said(content=one), Said(content=other)).label in ("different", "unsure")
+    assert compare(Said(content=other), Said(content=one)).label in ("different", "unsure")

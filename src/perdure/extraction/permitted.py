@@ -32,7 +32,51 @@ def opposed(old: str, new: str) -> Comparison | None:
         for other in rules(new):
             if (one.about, one.measures) == (other.about, other.measures) and one.allowed is not other.allowed:
                 return clash("one allows what the other forbids")
-    return None
+    return clash("one is open to all, the other to few") if _unlocked(old, new) or _unlocked(new, old) else None
+
+
+def _unlocked(one: str, other: str) -> bool:
+    """Tell whether a text says that a thing is kept from most, or open to all, and another that all may do there what
+    that keeps them from, or few: the shed is locked, anyone can walk in; the garden is public, only members may enter.
+    """
+    state, act = _STATE.match(one), _ACT.match(other)
+    if state is None or act is None or _thing(state) != _thing(act):
+        return False
+    if state["public"]:
+        return act["all"] is None and act["verb"] in _ENTERING | _SEEING
+    acts = next(
+        (acts for kept, acts in _KEPT_FROM if re.match(kept, state["kept"], re.IGNORECASE)), _ENTERING | _SEEING
+    )
+    return act["all"] is not None and act["verb"].casefold() in acts
+
+
+def _thing(found: re.Match[str]) -> frozenset[str]:
+    return frozenset(map(canonical, found["what"].casefold().split()))
+
+
+_THING: Final = r"(?:the|our|my) (?P<what>[\w-]+(?: [\w-]+){0,2}?)"
+_STATE: Final = re.compile(
+    rf"{_THING} (?:is|are|['’]s|['’]re|stays?) (?:(?:always|strictly|now) )*"
+    r"(?:(?P<public>public|open to (?:everyone|everybody|anyone|anybody|all|the public))"
+    r"|(?P<kept>(?:write[- ]|password[- ])?protected|private|(?:kept )?locked|restricted|read[- ]only|off[- ]limits"
+    r"|members?[- ]only|for (?:members|staff|residents|guests|owners) only|closed to (?:visitors|the public)))"
+    r"[.!]*$",
+    re.IGNORECASE,
+)
+_ACT: Final = re.compile(
+    r"(?:(?P<all>any(?:one|body)|every(?:one|body))|nobody|no[ -]one|only (?:[a-z]+ )?[a-z]+s) "
+    r"(?:can|may|could|is allowed to|are allowed to) (?:(?:just|simply|always) )*(?P<verb>[a-z]+)"
+    rf"(?: (?:straight|directly|freely))?(?: (?:in|into|to|onto|on|at|from|inside))? {_THING}[.!]*$",
+    re.IGNORECASE,
+)
+_ENTERING: Final = frozenset("enter walk get come go use open access join visit borrow wander".split())
+_SEEING: Final = frozenset("read see view clone watch download look".split())
+_CHANGING: Final = frozenset("edit write change push commit merge delete update modify overwrite".split())
+_KEPT_FROM: Final = (
+    ("write|read", _CHANGING),
+    ("protected|password|restricted", _CHANGING | _ENTERING),
+)
+"""What a thing is kept from by how it is kept; else, from who would see or enter it."""
 
 
 def excepted(old: str, new: str) -> bool:
