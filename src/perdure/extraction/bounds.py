@@ -39,8 +39,8 @@ def _plainly(text: str) -> str:
 
 
 def _beside(text: str, other: str) -> str:
-    """Return a text in the frame of another: limited, it goes at most so fast; a heavy smoker smokes a lot; binned
-    after a year, it is kept for a year.
+    """Return a text in the frame of another: limited, it goes at most so fast; a heavy smoker smokes a lot; who
+    writes logs logs; binned after a year, it is kept for a year.
     """
     limit = _LIMITED.match(text)
     if limit and (verb := _AT_MOST.search(other)):
@@ -49,6 +49,10 @@ def _beside(text: str, other: str) -> str:
         return f"{limit['what']} is limited to {limit['much']}"
     if (agent := _AGENT.search(text)) and (does := _DOES.search(other)) and agent["does"].startswith(does["do"]):
         return f"{text[: agent.start()]} {does[0].lstrip()}"
+    if (noun := _WRITTEN.search(text)) and re.search(rf"{_DOER}{noun['noun']}s?\b", other, re.IGNORECASE):
+        text = f"{text[: noun.start()]}{noun['noun']}{text[noun.end() :]}"
+        how = re.search(r" in (?P<how>[A-Z]\w*)", other)
+        return text.replace(f" as {how['how']}", f" in {how['how']}") if how else text
     if (gone := _GONE.match(text)) and _KEPT.match(other):
         held = f"{gone['things']} are kept" if gone["things"] else f"{gone['who']} keep {gone['what']}"
         return f"{held} for {gone['span']}"
@@ -131,6 +135,12 @@ _AGENT: Final = re.compile(
 _DOES: Final = re.compile(
     r" (?P<do>[a-z]+?)s? (?:quite |rather )?(?:an? (?:awful |whole )?lot|heavily)(?=[.!]*$)", re.IGNORECASE
 )
+_WRITTEN: Final = re.compile(
+    r"\b(?:writes?|sends?|issues?|files?) (?:out )?(?:(?:my|our|their|its|the|an?) )?(?P<noun>[a-z]{3,}?)s?\b",
+    re.IGNORECASE,
+)
+_DOER: Final = r"\b(?:i|we|they|[a-z]+(?:s|n['’]t)) (?:(?:always|all|only|also) )*"
+"""Who does what a noun stands for by itself: our services log, we write logs."""
 _LOT: Final = re.compile(r"\b(?:a lot|lots|loads|heavily|heavy)\b(?! of)", re.IGNORECASE)
 _LITTLE: Final = re.compile(r"\b(?:a (?:little|bit)|very little|hardly|not much|light|lightly)\b", re.IGNORECASE)
 _HELD: Final = "keep|store|retain|hold|save|archive|hang on to|hold on to"
