@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,11 @@ from perdure.domain.periods import Period, periods
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy, RelevancePolicy
 from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION, words
-from perdure.domain.times import to_ms
+from perdure.domain.times import DAY_MS, EPOCH, to_ms
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
 
-_DAY_MS = 86_400_000
 _ASKED = {"when": HAS_TIME, "number": HAS_NUMBER}
 
 
@@ -79,10 +78,10 @@ def by_day(sure: Floats, memories: Sequence[Memory], day: Period, *, tz: tzinfo,
     """Return how surely each memory answers what is asked of a day, (n,): what was said around it, is of a time around
     it or names one, more; a statement that held then as surely as before; the rest less.
     """
-    slack = policy.day_slack_days * _DAY_MS
+    slack = policy.day_slack_days * DAY_MS
 
     def factor(memory: Memory) -> float:
-        said = to_ms(memory.said_at or memory.recorded_at or _EPOCH)
+        said = to_ms(memory.said_at or memory.recorded_at or EPOCH)
         start, begun = memory.event_start, memory.valid_from
         times = [(said, said)]
         times += [(to_ms(start), to_ms(memory.event_end or start))] if start else []
@@ -96,9 +95,6 @@ def by_day(sure: Floats, memories: Sequence[Memory], day: Period, *, tz: tzinfo,
 
     factors = np.array([factor(one) for one in memories], np.float32)
     return np.minimum(sure * factors, np.float32(1.0))
-
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def _lasts(memory: Memory) -> bool:
@@ -155,7 +151,7 @@ def _add_times(scores: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) ->
     """Add, in place, what the periods and the question word of the query are worth."""
     if plan.periods and policy.period > 0.0:
         gain = np.zeros(len(scores), np.float32)
-        slack = max(policy.period_slack_days * _DAY_MS, 1.0)
+        slack = max(policy.period_slack_days * DAY_MS, 1.0)
         for period in plan.periods:
             late = np.maximum(pool.when_ms - (period.end_ms - 1), 0) / slack
             near = np.where(pool.when_ms >= period.start_ms, np.clip(1.0 - late, 0.0, 1.0), 0.0)

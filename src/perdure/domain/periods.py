@@ -7,8 +7,10 @@ that has begun.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Final
+
+from perdure.domain.times import EPOCH
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,7 +30,6 @@ LONGEST_QUERY: Final = 2000
 WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 """A day of the week by its name, as a regular expression."""
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _DIGIT: Final = re.compile(r"\d")
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -80,7 +81,7 @@ def periods(text: str, *, now_ms: int, tz: tzinfo) -> tuple[Period, ...]:
     if _HEADS.isdisjoint(_HEAD.findall(text)) and not _DIGIT.search(text):
         return ()
     try:
-        today = (_EPOCH + timedelta(milliseconds=now_ms)).astimezone(tz).date()
+        today = (EPOCH + timedelta(milliseconds=now_ms)).astimezone(tz).date()
     except (OverflowError, ValueError):
         return ()
     found: list[Period] = []
@@ -93,7 +94,7 @@ def periods(text: str, *, now_ms: int, tz: tzinfo) -> tuple[Period, ...]:
 
 
 def _midnight(day: date, tz: tzinfo) -> int:
-    return (datetime.combine(day, time.min, tz) - _EPOCH) // timedelta(milliseconds=1)
+    return (datetime.combine(day, time.min, tz) - EPOCH) // timedelta(milliseconds=1)
 
 
 def _spans(text: str, found: Sequence[tuple[int, int, Days]], today: date) -> Iterator[Days]:

@@ -21,6 +21,7 @@ from perdure.extraction.sensitive import find
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past, verb_of
+from perdure.extraction.whom import NO_NAMES
 from perdure.extraction.wording import plural
 
 Span: TypeAlias = tuple[int, int]
@@ -281,7 +282,7 @@ def uncommon(row: Sequence[Token], language: Language) -> bool:
     return all(
         one.word not in weights("worth").common
         and one.word not in EMPTY
-        and not any(language.has(name, one.word) for name in _NO_NAMES)
+        and not any(language.has(name, one.word) for name in NO_NAMES)
         for one in row
     )
 
@@ -289,7 +290,7 @@ def uncommon(row: Sequence[Token], language: Language) -> bool:
 def _rival(row: Sequence[Token], at: int, language: Language) -> bool:
     """Tell whether somebody else may be named from a place on: Ana met Ilvi; but not where somebody is."""
     named = (one for before, one in pairwise(row[at:]) if one.capital and before.word not in PREPOSITIONS)
-    return any(_may_name(one) and not any(language.has(name, one.word) for name in _NO_NAMES) for one in named)
+    return any(_may_name(one) and not any(language.has(name, one.word) for name in NO_NAMES) for one in named)
 
 
 def _asked_for(sentence: Sequence[Clause], language: Language) -> Who | None:
@@ -336,7 +337,6 @@ _SEX: Final = {"he": "he", "his": "he", "she": "she", "her": "she"}
 _LINKS: Final = frozenset({"", ",", "and", "but", ";", ".", "-", "–", "—"})
 _NO_THING: Final = frozenset("and or but is to in at for name , i we".split())
 _ROLES: Final = ("child", "partner", "boss", "friend", "kin", "others", "animal")
-_NO_NAMES: Final = ("weekday", "month", "fillers", "asides", "fronts", "language", "demonym")
 _NO_NAME: Final = frozenset("i god christmas easter".split())
 _STOPS: Final = frozenset("and or but is of to in at for with that who which not".split())
 _SHARED: Final = frozenset({"and", "'s", "or", "'", "&"})

@@ -34,7 +34,7 @@ def _name(row: Sequence[Token], language: Language) -> Sequence[Token]:
     runs: list[list[Token]] = []
     for at, one in enumerate(row):
         named = one.capital and one.word.isalpha() and one.word not in EMPTY | WE | OWN
-        if not named or any(language.has(name, one.word) for name in _NO_NAMES):
+        if not named or any(language.has(name, one.word) for name in NO_NAMES):
             continue
         if runs and at and runs[-1][-1] is row[at - 1]:
             runs[-1].append(one)
@@ -49,6 +49,7 @@ def _name(row: Sequence[Token], language: Language) -> Sequence[Token]:
 
 _IS: Final = (("he", "is"), ("she", "is"), ("he", "was"), ("she", "was"))
 _RELATIONS: Final = ("child", "which", "partner", "boss", "friend", "kin", "others")
-_NO_NAMES: Final = ("weekday", "month", "fillers", "asides", "fronts", "language", "demonym")
+NO_NAMES: Final = ("weekday", "month", "fillers", "asides", "fronts", "language", "demonym")
+"""Classes of words that have a capital, and name nobody."""
 _NEAR: Final = 7
 _LONGEST: Final = 3

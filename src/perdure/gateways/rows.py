@@ -52,6 +52,12 @@ def current(tx: Transaction, ids: Collection[str], *, at: datetime | None = None
     return {memory.id: memory for memory in map(memory_of, found)}
 
 
+def stand(tx: Transaction, memories: Sequence[Memory]) -> bool:
+    """Tell whether some memories are as they were read: none was forgotten, erased or changed meanwhile."""
+    there = current(tx, [one.id for one in memories])
+    return {(one.seq, one.state) for one in memories} == {(one.seq, one.state) for one in there.values()}
+
+
 def written(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
     """Return the present version of each id that exists, in the state that was last written, whatever time it is."""
     found = tx.all("rows_current", ids=list(ids), now=0) if ids else []

@@ -26,11 +26,13 @@ def note(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
     _put(tx, claim, found[0] if found else to_ms(now), None, report)
 
 
-def end(tx: Transaction, claim: Claim, now: datetime) -> None:
-    """End a run and take its job away, in the transaction of its last piece.
+def end(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
+    """End a run and take its job away, in the transaction of its last piece, and note what that came to.
 
     Raises Conflict when the job was lost: then nothing of the piece stands, and its new holder does it.
     """
+    if counts:
+        note(tx, claim, now, **counts)
     found = _going(tx, claim)
     ended = to_ms(now)
     _put(tx, claim, found[0] if found else ended, ended, found[2] if found else {})

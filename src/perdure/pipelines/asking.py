@@ -59,3 +59,9 @@ def plain(message: Memory) -> Memory:
     """Return a message without what it may not say, or has from recall: so that a model reads none of it."""
     doubtful = (*recalled(message.content), *suspects(message.content, role=message.role or "user"))
     return replace(message, content=without(message.content, doubtful)) if doubtful else message
+
+
+def spoken(message: Memory) -> str:
+    """Return a message as a line that cannot pass for another line."""
+    said = " ".join(message.content.split())
+    return f"[{message.role or 'user'}] {message.speaker or ''}: {said}".replace(" :", ":")

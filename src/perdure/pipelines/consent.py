@@ -24,7 +24,7 @@ from perdure.extraction.candidate import Heard
 from perdure.extraction.command import Answer
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.language import USER
-from perdure.extraction.pairing import was_heard
+from perdure.extraction.pairing import subject_of, was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
@@ -258,11 +258,7 @@ def _changes(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision)
 
 def _held(tx: Transaction, key: str) -> list[Memory]:
     """Return what the user has in a slot, whoever may read it."""
-    return [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
-
-
-def _of_user(memory: Memory) -> bool:
-    return memory.attributes.get("subject", USER) == USER
+    return [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and subject_of(one) == USER]
 
 
 def _forgotten(tx: Transaction, key: str) -> bool:

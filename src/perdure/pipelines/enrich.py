@@ -33,7 +33,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     llm = deps.llm if policy.strategy == "accurate" and policy.llm else None
     if policy.strategy == "accurate" and deps.ner is None and llm is None:
         with deps.store.write(ref) as tx:
-            _end(tx, deps, held, skipped=1)
+            runs.end(tx, held(), deps.clock(), skipped=1)
         return False
     with deps.store.read(ref) as tx:
         due = rows.unenriched(tx, policy.kinds, most=policy.most, limit=policy.batch) if tx is not None else []
@@ -49,7 +49,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         before = _before(tx, [one for one, _ in kept.values()])
         added = graph.enrich(tx, deps.new_id, named_now, before) if named_now else 0
         _stamp(tx, deps, [one for one, _ in kept.values()])
-        _end(tx, deps, held, memories=len(kept), mentions=added)
+        runs.end(tx, held(), deps.clock(), memories=len(kept), mentions=added)
     return False
 
 
@@ -101,8 +101,3 @@ def _stamp(tx: Transaction, deps: Deps, memories: Sequence[Memory]) -> None:
     now = to_ms(deps.clock())
     stamps = ((one.id, max(now, to_ms(one.recorded_at or deps.clock()))) for one in memories)
     tx.many("enriched_put", ("id", "enriched_at"), stamps)
-
-
-def _end(tx: Transaction, deps: Deps, held: Callable[[], Claim], **report: int) -> None:
-    runs.note(tx, held(), deps.clock(), **report)
-    runs.end(tx, held(), deps.clock())

@@ -91,7 +91,7 @@ def asked(deps: Deps, llm: ChatModel, talk: Shown, counts: Counter[str]) -> Answ
         most=policy.llm_most,
         limit=policy.max_content,
         keys=", ".join(known.by_key),
-        dialogue="\n".join(f"{line}. {_spoken(one)}" for line, one in enumerate(talk.messages, 1)),
+        dialogue="\n".join(f"{line}. {asking.spoken(one)}" for line, one in enumerate(talk.messages, 1)),
     )
     return asking.ask(
         llm,
@@ -104,12 +104,6 @@ def asked(deps: Deps, llm: ChatModel, talk: Shown, counts: Counter[str]) -> Answ
         retries=policy.llm_retries,
         counts=counts,
     )
-
-
-def _spoken(message: Memory) -> str:
-    """Return a message as a line that cannot pass for another line."""
-    said = " ".join(message.content.split())
-    return f"[{message.role or 'user'}] {message.speaker or ''}: {said}".replace(" :", ":")
 
 
 def keep(

@@ -61,9 +61,9 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     found = _asked(deps, deps.llm, seen, counts) if seen is not None else None
     with deps.store.write(ref) as tx:
         if seen is None or _wait(tx, deps) is not None:
-            _end(tx, deps, held, skipped=1)
+            runs.end(tx, held(), deps.clock(), skipped=1)
             return False
-        if not _stands(tx, seen.memories):
+        if not rows.stand(tx, seen.memories):
             return True
         if counts["model_failed"]:
             asking.failed(tx, deps, "create")
@@ -71,7 +71,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         affordable = not fresh or budget.take(tx, deps, "writes", len(fresh), op="create")
         if affordable:
             apply(tx, deps, [_decision(deps, one, seen, deps.llm.name) for one in fresh])
-            _end(tx, deps, held, **({"failed": 1} if found is None else {"insights": len(fresh)}))
+            runs.end(tx, held(), deps.clock(), **({"failed": 1} if found is None else {"insights": len(fresh)}))
     if not affordable:
         raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))
     return False
@@ -111,12 +111,6 @@ def _seen(tx: Transaction, deps: Deps) -> _Seen | None:
 
 def _fit(deps: Deps, memory: Memory) -> bool:
     return (memory.role or "user") in _HEARD and not find(memory.content, more=deps.recognisers)
-
-
-def _stands(tx: Transaction, memories: Sequence[Memory]) -> bool:
-    """Tell whether nothing of what a model was shown was forgotten, erased or changed meanwhile."""
-    there = rows.current(tx, [one.id for one in memories])
-    return {(one.seq, one.state) for one in memories} == {(one.seq, one.state) for one in there.values()}
 
 
 def _asked(deps: Deps, llm: ChatModel, seen: _Seen, counts: Counter[str]) -> tuple[Insight, ...] | None:
@@ -164,8 +158,3 @@ def _decision(deps: Deps, one: Insight, seen: _Seen, model: str) -> Add:
         decay_rate=deps.policy.decay.rates.get(Kind.INSIGHT, 0.0),
     )
     return Add(memory=memory, mentions=deps.extract_entities(one.text), reason="understood by a model")
-
-
-def _end(tx: Transaction, deps: Deps, held: Callable[[], Claim], **report: int) -> None:
-    runs.note(tx, held(), deps.clock(), **report)
-    runs.end(tx, held(), deps.clock())

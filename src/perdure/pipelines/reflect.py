@@ -47,9 +47,9 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     written = _asked(deps, llm, week, tally) if llm and week else None
     with deps.store.write(ref) as tx:
         if week is None or not wanted or not _wanted(tx, deps, due):
-            _end(tx, deps, held, facts=len(week.new) + len(week.changed) if week else 0, skipped=1)
+            runs.end(tx, held(), deps.clock(), facts=len(week.new) + len(week.changed) if week else 0, skipped=1)
             return False
-        if not _stands(tx, week.memories):
+        if not rows.stand(tx, week.memories):
             return True
         if tally["model_failed"]:
             asking.failed(tx, deps, "create")
@@ -60,7 +60,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         affordable = budget.take(tx, deps, "writes", 1, op="create")
         if affordable:
             apply(tx, deps, [decision])
-            _end(tx, deps, held, facts=len(week.new) + len(week.changed), reflections=1)
+            runs.end(tx, held(), deps.clock(), facts=len(week.new) + len(week.changed), reflections=1)
     if not affordable:
         raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))
     return False
@@ -230,12 +230,6 @@ def _people(tx: Transaction, recorded: Sequence[Memory], *, most: int) -> list[t
     return [(one.entity.name, times[one.number]) for one in ordered[:most]]
 
 
-def _stands(tx: Transaction, memories: Sequence[Memory]) -> bool:
-    """Tell whether everything is as it was read: nothing of it was forgotten, erased or changed meanwhile."""
-    there = rows.current(tx, [one.id for one in memories])
-    return {(one.seq, one.state) for one in memories} == {(one.seq, one.state) for one in there.values()}
-
-
 def _asked(deps: Deps, llm: ChatModel, week: Stretch, tally: Counter[str]) -> str | None:
     policy = deps.policy.reflect
     material = _material(week, policy.quote)
@@ -298,8 +292,3 @@ def _memory(deps: Deps, week: Stretch, text: str, by: dict[str, str]) -> Memory:
         event_end=week.until,
         decay_rate=0.0,
     )
-
-
-def _end(tx: Transaction, deps: Deps, held: Callable[[], Claim], **report: int) -> None:
-    runs.note(tx, held(), deps.clock(), **report)
-    runs.end(tx, held(), deps.clock())

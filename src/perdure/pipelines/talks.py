@@ -121,7 +121,7 @@ def by_rules(deps: Deps, talk: Talk, form: Form) -> Summary:
 def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter[str]) -> Summary | None:
     """Ask a model once; None when it fails, or its answer is of no use, or no tokens are left for today."""
     policy = deps.policy.app
-    dialogue = "\n".join(_spoken(one) for one in talk.messages if one.id not in talk.private)[-policy.llm_chars :]
+    dialogue = "\n".join(asking.spoken(one) for one in talk.messages if one.id not in talk.private)[-policy.llm_chars :]
     text = prompt(form.prompt).substitute(sentences=form.sentences, limit=form.limit, dialogue=dialogue)
     begun = time.monotonic()
     try:
@@ -184,9 +184,3 @@ def _names(deps: Deps, talk: Talk) -> list[str]:
         mention.name for text in talk.said for mention in deps.extract_entities(text) if mention.type in _NAMES
     )
     return [name for name, _ in counted.most_common(_MOST_NAMES) if name.casefold() != talk.who.casefold()]
-
-
-def _spoken(message: Memory) -> str:
-    """Return a message as a line that cannot pass for another line."""
-    said = " ".join(message.content.split())
-    return f"[{message.role or 'user'}] {message.speaker or ''}: {said}".replace(" :", ":")
