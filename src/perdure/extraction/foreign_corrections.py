@@ -34,7 +34,8 @@ def corrected_abroad(text: str) -> Correction | None:
 def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correction | None:
     """Return what a way says is right and what is wrong, where one may stand for the other."""
     some = {name: text[slice(*found.span(name))].strip(" ,，、") for name in _VALUES & {*found.groupdict()}}
-    short = all(len(one) <= _SIGNS if code in _JOINED else len(one.split()) <= _FEW for one in some.values())
+    parted = code not in _UNPARTED
+    short = all(len(one.split()) <= _MOST_WORDS if parted else len(one) <= _MOST_SIGNS for one in some.values())
     if not (short and all(one and selves(code).isdisjoint(fold(one).split()) for one in some.values())):
         return None
     value, wrong = some["value"], some.get("wrong", "")
@@ -143,7 +144,7 @@ def _ways(code: str) -> Sequence[tuple[re.Pattern[str], bool]]:
     """
     table = _tables()[code]
     lead, sorry = (rf"(?:(?:{table[name]})(?![^\W_])[,.!:，、。،… –—-]*)" for name in ("lead", "sorry"))
-    if code in _JOINED:
+    if code in _UNPARTED:
         lead, sorry = (one.replace(r"(?![^\W_])", "") for one in (lead, sorry))
     some = {"{lead}": f"{lead}{{0,3}}", "{sorry}": f"(?P<sorry>{lead}{{0,2}}{sorry}{lead}{{0,2}})"}
     rows = {loose: str(table.get(name, "")).strip().splitlines() for name, loose in (("ways", False), ("loose", True))}
@@ -157,7 +158,7 @@ def _ways(code: str) -> Sequence[tuple[re.Pattern[str], bool]]:
 
 @cache
 def _no(code: str) -> re.Pattern[str]:
-    return re.compile(("" if code in _JOINED else r"(?<![^\W_])") + f"(?:{_tables()[code]['no']})")
+    return re.compile(("" if code in _UNPARTED else r"(?<![^\W_])") + f"(?:{_tables()[code]['no']})")
 
 
 @cache
@@ -168,14 +169,16 @@ def _tables() -> Mapping[str, Mapping[str, Any]]:
 
 _READ: Final = 100
 """Characters of a message that can be a correction."""
-_FEW: Final = 4
+_MOST_WORDS: Final = 4
+_MOST_SIGNS: Final = 12
+"""Of a value, in a language that parts words and in one that does not."""
 _DAYS: Final = 3
 """Words that name a day of the week: am | Montag, à | terça | feira."""
 _NUMBER: Final = re.compile(r"[€$£]?\d[\d.,:h]*(?:[^\W\d_]{1,2}|%)?")
 _OTHER_CLAUSE: Final = re.compile(r"[,，、،;:!?.。।](?!\d)")
 _VALUES: Final = {"value", "wrong"}
 _WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]|['’](?=\w))*")
-_SIGNS: Final = 12
 _UNSPACED: Final = 0x2FFF
 _CYRILLIC: Final = {"ru", "uk"}
-_JOINED: Final = frozenset({"ja", "zh"})
+_UNPARTED: Final = frozenset({"ja", "zh"})
+"""Languages that write no spaces."""
