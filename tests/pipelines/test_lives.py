@@ -257,7 +257,7 @@ def test_a_goal_ends_where_it_is_wanted_no_more(me, before, after, left):
 )
 def test_who_owns_an_animal_in_another_language_has_a_pet(me, text):
     say(me, text)
-    assert [(one.key, one.content) for one in me.list(kind=STATEMENTS).items] == [("pet", text)]
+    assert [(one.key, one.content) for one in statements(me)] == [("pet", text)]
 
 
 @pytest.mark.parametrize(

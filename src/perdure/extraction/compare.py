@@ -311,10 +311,8 @@ def _apart(old: Said, new: Said) -> str | None:
     if why := _why(_APART, old, new):
         return why
     key = old.key if old.key == new.key else None
-    if key == "response.style" and turning.topics_apart(old.content, new.content):
-        return "each for a topic of its own"
-    if key == "response.style" and manners_apart(old.content, new.content):
-        return "each of a manner of its own"
+    if key == STYLE and (turning.topics_apart(old.content, new.content) or manners_apart(old.content, new.content)):
+        return "each for a topic or a manner of its own"
     return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
 
 

@@ -481,9 +481,7 @@ def _mute() -> frozenset[str]:
 
 
 def is_past(word: str) -> bool:
-    if word in ("was", "were", "did", "had"):
-        return True
-    changed = word in IRREGULAR_VERBS and not word.endswith("s")
+    changed = word in ("was", "were", "did", "had") or (word in IRREGULAR_VERBS and not word.endswith("s"))
     return changed or (word.endswith("ed") and len(word) > 4 and not word.endswith("eed"))
 
 
