@@ -471,6 +471,9 @@ def test_a_number_of_no_known_form_is_compared_like_any_word(odd):
 
 
 BOUNDED = [
+    ("Our kid goat is 12 weeks old", "our kid goat is three months old"),
+    ("the permit lasts 90 days", "the permit lasts three months"),
+    ("we keep vouchers for 30 days", "we keep vouchers for a month"),
     ("the moped is limited to 28 mph", "My moped can't go faster than 28 mph"),
     ("The moped tops out at 45 km/h", "The moped's top speed is 45 km/h"),
     ("The barge takes at most six guests", "The barge can't take more than six guests"),
@@ -491,6 +494,8 @@ BOUNDED = [
     ("our traces are kept for 14 days", "our traces are deleted after two weeks"),
 ]
 BOUNDED_OTHERWISE = [
+    ("the permit lasts 90 days", "the permit lasts six months"),
+    ("The berth is 80 euros a month", "the berth is 95 euros a month"),
     ("the moped is limited to 28 mph", "My moped can't go faster than 20 mph"),
     ("I eat at most two eggs a week", "I eat no more than four eggs a week"),
     ("our trio hasn't got a single cellist", "our trio has a cellist"),
@@ -498,6 +503,8 @@ BOUNDED_OTHERWISE = [
     ("dumps get wiped after 3 days", "We store dumps for a week"),
 ]
 BOUNDED_APART = [
+    ("Mooring costs 3 euros an hour", "mooring costs 20 euros a day"),
+    ("I was in Faro in 2018", "I was in Faro in 2021"),
     ("I eat two eggs a week", "I eat at most two eggs a week"),
     ("I eat at least two eggs a week", "I eat at most two eggs a week"),
     ("I sleep at least six hours", "I sleep seven hours"),

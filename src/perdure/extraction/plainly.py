@@ -1,4 +1,4 @@
-"""A plain frame for many ways to tell a thing: who is job-hunting is looking for one, a nan to four has grandchildren."""
+"""A plain frame for many ways to tell a thing: who is job-hunting looks for a job, a nan to four has grandchildren."""
 
 import re
 from collections.abc import Callable

@@ -109,7 +109,25 @@ def _equals(one: Measure, other: Measure) -> bool:
         first, second = sorted((one[1], other[1]))
         either_half = first < 720 and not isinstance(first, Forenoon)
         return either_half and first % 720 == second % 720 and first != second % 1440
+    if one[0] == other[0] == "s":
+        return _about_a_month(one[1], other[1]) or _about_a_month(other[1], one[1])
     return one[1] == other[1] and "n" in (one[0], other[0])
+
+
+def _about_a_month(days: float, months: float) -> bool:
+    """Tell whether so many days or weeks are as many months or years as people say: twelve weeks, three months."""
+    whole = days % UNITS["day"][1] == months % UNITS["month"][1] == 0 < months
+    return whole and _MONTH[0] <= days / UNITS["day"][1] / (months / UNITS["month"][1]) <= _MONTH[1]
+
+
+_MONTH: Final = (28, 31)
+
+
+def at_other_rates(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
+    """Tell whether two sets of measures tell a price for other times: 2 euros an hour, 15 euros a day."""
+    rates = [{measure for measure in some if measure[0] in ("s", "freq")} for some in (one, other)]
+    money = all("money" in {name for name, _ in some} for some in (one, other))
+    return money and bool(rates[0] and rates[1]) and rates[0].isdisjoint(rates[1])
 
 
 def apart(one: frozenset[Measure], other: frozenset[Measure]) -> bool:

@@ -9,7 +9,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
-from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
+from perdure.extraction.quantities import apart, at_other_rates, fits, in_other_months, of_one_sort, tells_when
 from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
@@ -199,8 +199,10 @@ def counted(old: Claim, new: Claim) -> Comparison:
         return differs("one more of them")
     if _labelled_apart(old, new):
         return differs("of two that their times tell apart", apart=True)
-    if old.past and new.past and not (old.copula or new.copula):
+    if old.past and new.past and (not (old.copula or new.copula) or (old.link in PLACES and old.value)):
         return differs("two events")
+    if at_other_rates(old.measures, new.measures) and not new.change:
+        return differs("for other times")
     several = [
         {one for one in more if one[0] == "n"} for more in (old.measures - new.measures, new.measures - old.measures)
     ]
