@@ -350,6 +350,8 @@ def test_a_short_yes_or_no_is_an_answer(message, yes):
     [
         ("no, don't update that", False),
         ("leave it the way it was", False),
+        ("no, I'd rather keep it as it was", False),
+        ("better leave it", False),
         ("nope, keep the previous one for now", False),
         ("please don't touch my address", False),
         ("no, everything stays as it is", False),

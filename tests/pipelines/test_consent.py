@@ -312,6 +312,16 @@ def test_no_in_the_talk_leaves_all_as_it_was(me, clock):
     assert events(me)[-1] == "DENY"
 
 
+@pytest.mark.parametrize(("said", "waits"), [("hm, let me see", 1), ("better leave it", 0), ("leave that to me", 1)])
+def test_what_is_said_to_an_offer_is_no_value_of_what_it_would_change(me, said, waits):
+    me.observe("My name is Edda", session="s1")
+    me.observe("My name is Hedda now", session="s1")
+    me.observe("Shall I change your name to Hedda?", role="assistant", session="s1")
+    me.observe(said, session="s1")
+    assert statements(me)[0] == "My name is Edda"
+    assert [one.value for one in me.proposals()] == ["Hedda"] * waits
+
+
 def test_a_bare_yes_means_what_was_just_said_in_the_same_session(me, clock):
     me.observe(PORTO, session="s1")
     clock.advance(days=1)

@@ -87,10 +87,15 @@ def _granted(asked: str, words: Sequence[str]) -> str | None:
     question = _question(asked)
     if question is None or "but" in words or not (words[0] in _YES or tuple(words[:2]) in _GO_ON):
         return None
+    sets = _set_to(asked, question)
+    return f"my {sets['what']} {'are' if sets['what'].endswith('s') else 'is'} {sets['to']}" if sets else None
+
+
+def _set_to(asked: str, question: Clause) -> re.Match[str] | None:
+    """Return what a question offers to set to what: shall I change your | city | to | Ghent?"""
     text = asked[question.tokens[0].start : question.tokens[-1].end]
     begins = _OFFER.match(text)
-    sets = _SETS.match(text, begins.end()) if begins else None
-    return f"my {sets['what']} {'are' if sets['what'].endswith('s') else 'is'} {sets['to']}" if sets else None
+    return _SETS.match(text, begins.end()) if begins else None
 
 
 def slot_asked(asked: str, slots: Slots) -> Slot | None:
@@ -98,7 +103,7 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
     somebody or something else, or of a wish.
     """
     question = _question(asked)
-    if question is None:
+    if question is None or _set_to(asked, question) is not None:
         return None
     best: tuple[int, Slot] | None = None
     for slot in slots.by_key.values():
