@@ -30,6 +30,7 @@ def holds(me, *texts):
         "Name migrations after the table",
         "Write commit messages in the imperative",
         "Put new tests under tests/unit",
+        "Add a changelog line for every pull request",
     ],
 )
 def test_how_things_are_always_done_is_kept(me, text):
@@ -47,6 +48,9 @@ def test_how_things_are_always_done_is_kept(me, text):
         "Name this branch after the ticket",
         "Write a commit message",
         "Write tests for the parser",
+        "Write tests for the parser in this repo",
+        "Add icons for the menu in this project",
+        "Add a spoon of salt for every prawn",
         "Put this test under tests/unit",
         "Keep this function under 40 lines",
         "Squash these commits",

@@ -129,8 +129,8 @@ def _convention(words: Sequence[str]) -> bool:
         return True
     if ever == 1 or (ever and _WHOLLY.search(bare)):
         return bool(here) or not _OF_CODE.isdisjoint(bid)
-    chosen = bid[0] in _CHOOSING or plural(bid[1])
-    return bool(here) and chosen and bid[1] not in ARTICLES | OWN and bid[0] != "run"
+    chosen = bid[0] in _CHOOSING or (bid[0] not in _ONCE and plural(bid[1]))
+    return bool(here) and chosen and bid[1] not in ARTICLES | OWN
 
 
 @cache
@@ -309,6 +309,8 @@ _KEEPING: Final = _CHOOSING | frozenset(
     """.split()
 )
 """What one is bid to do with code."""
+_ONCE: Final = frozenset("run add write".split())
+"""What is to be done now, unless it is said to be each time."""
 _BIDDING_SO: Final = _KEEPING | frozenset("always never do please on".split())
 _NOW: Final = frozenset("it yet below above following again first next then".split())
 _NAMING: Final = re.compile(
@@ -318,7 +320,8 @@ _NAMING: Final = re.compile(
 )
 """How all things of a kind are called, and where they go."""
 _EACH_ONE: Final = re.compile(
-    r"\b(?:before|after|on|with|for) (?:every|each|any|all) (?:[\w-]+ )?(?:commit|push|merge|release|pr|pull|deploy)"
+    r"\b(?:before|after|on|with|for) (?:every|each|any|all) (?:[\w-]+ )?"
+    r"(?:commit|push|merge|release|pr|pull(?: request)?|deploy(?:ment)?)s?\b"
 )
 _WHOLLY: Final = re.compile(r"\b(?:without|directly|ever)\b")
 _OF_CODE: Final = frozenset(
