@@ -91,6 +91,23 @@ def test_it_is_what_was_wished_right_before(me, wish, request_, holds):
 
 
 @pytest.mark.parametrize(
+    ("between", "holds"),
+    [
+        ([], "ring Ines on Friday"),
+        ([("assistant", "Sure, I will remind you on Monday.")], "ring Ines on Friday"),
+        ([("assistant", "Sure. The Tuesday slot for the sauna is free as well.")], "ring Ines on Monday"),
+        ([("user", "When is the fair?"), ("assistant", "It is on Tuesday.")], "ring Ines on Monday"),
+        ([("user", "When is the fair?")], "ring Ines on Monday"),
+    ],
+)
+def test_it_is_not_what_was_spoken_of_since(me, between, holds):
+    said = [("user", "Remind me to ring Ines on Monday"), *between, ("user", "Make it Friday.")]
+    for at, (role, text) in enumerate(said):
+        me.observe(text, session="s", role=role, at=MARCH + timedelta(minutes=at))
+    assert [one.content for one in me.list(kind="task", state="active").items] == [holds]
+
+
+@pytest.mark.parametrize(
     ("told", "request_"),
     [("I have 3 mules, write me a limerick", "make it 5 instead"), ("Our fair is on Monday", "make it Friday instead")],
 )

@@ -132,6 +132,21 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     return new if new != given else None
 
 
+def names_another(found: Correction, statement: str, text: str) -> bool:
+    """Tell whether a text names a value of the sort that a correction puts right, which a statement does not name."""
+    shape = _shape(found.value)
+    if shape is None:
+        return False
+    named = (one for one in SHAPES[shape].finditer(text) if shape != "name" or _inside(text, one.start()))
+    return any(one[0].casefold() not in statement.casefold() for one in named)
+
+
+def _inside(text: str, at: int) -> bool:
+    """Tell whether a place is inside a sentence, where no word is written large without being a name."""
+    before = text[:at].rstrip()
+    return bool(before) and before[-1] not in _STOPS
+
+
 def _it_is(row: Sequence[Token], start: int) -> int | None:
     """Return where "it is" stands behind a clause that tells how somebody found out; None where nothing does."""
     for at in range(start + 1, len(row) - 1):

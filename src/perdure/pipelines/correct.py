@@ -7,7 +7,7 @@ from typing import Final
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ExtractPolicy
 from perdure.domain.text import query_terms
-from perdure.extraction.correcting import Correction, put_right
+from perdure.extraction.correcting import Correction, names_another, put_right
 from perdure.extraction.foreign_corrections import put_right_abroad
 from perdure.extraction.pairing import was_heard
 from perdure.extraction.wishes import wished
@@ -34,9 +34,13 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
     said = [one for one in latest if one.id != episode.id and one.session == episode.session]
     before = [one for one in said if one.role == "user" and one.speaker == episode.speaker]
-    for message in before[: policy.correct_back if found.sure else min(policy.correct_back, 1)]:
+    back = policy.correct_back if found.sure and not found.wish else min(policy.correct_back, 1)
+    for message in before[:back]:
         made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
-        made = [one for one in made if not found.wish or one.kind is Kind.TASK or wished(one.content)]
+        if found.wish:  # "it" may be what the assistant told of since
+            made = [one for one in made if one.kind is Kind.TASK or wished(one.content)]
+            since = [one for one in said if message.seq < one.seq < episode.seq]
+            made = [one for one in made if not any(names_another(found, one.content, by.content) for by in since)]
         texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
         if right and found.code and _asked(said[: said.index(message) + 1], found):
