@@ -959,6 +959,13 @@ def test_what_somebody_does_once_or_on_a_day_is_no_dislike(text):
     assert not [key for key, _ in read(text) if key]
 
 
+@pytest.mark.parametrize(
+    "text", ["I'm the second of five sisters", "I'm on the waiting list for a kiln", "we're the third of six crews"]
+)
+def test_which_of_some_and_on_which_list_somebody_is_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
 @pytest.mark.parametrize("text", ["Here I work in a cannery", "here I'm living with my aunt", "Here we eat at six"])
 def test_how_somebody_lives_here_is_kept(text):
     assert [content for _, content in read(text)] == [text]

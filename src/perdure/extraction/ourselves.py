@@ -146,21 +146,20 @@ _BEHIND_WORK: Final = PREPOSITIONS | frozenset(", and but about of called titled
 
 
 def _hyphened(rest: list[str]) -> list[str]:
-    """Return words with "part time" as one."""
-    at = rest.index("time") if "time" in rest[1:] else 0
-    return rest if not at or rest[at - 1] not in _SHARES else [*rest[: at - 1], f"{rest[at - 1]}-time", *rest[at + 1 :]]
+    """Return words with "part time" and "waiting list" as one."""
+    at = next((at for at, pair in enumerate(pairwise(rest), 1) if pair in _AS_ONE), 0)
+    return rest if not at else [*rest[: at - 1], f"{rest[at - 1]}-{rest[at]}", *rest[at + 1 :]]
 
 
-_SHARES: Final = frozenset("part full half".split())
+_AS_ONE: Final = frozenset({("part", "time"), ("full", "time"), ("half", "time"), ("waiting", "list")})
 
 
 def _counted_out(rest: list[str]) -> list[str]:
     """Return words without a "second" that tells which one of several: my second shop, and not for a second."""
     at = rest.index("second") if "second" in rest[2:-1] else 0
-    return rest if not at or rest[at - 1] not in _ONE or rest[at + 1] in PREPOSITIONS else [*rest[:at], *rest[at + 1 :]]
-
-
-_ONE: Final = THINGS | {"a"}
+    of_some = rest[at + 1 : at + 2] == ["of"] and rest[at + 2 : at + 3] != [] and rest[at + 2] in NUMBERS
+    counted = at and rest[at - 1] in THINGS | {"a"} and (of_some or rest[at + 1] not in PREPOSITIONS)
+    return [*rest[:at], *rest[at + 1 :]] if counted else rest
 
 
 def _given_time(tail: Sequence[str]) -> bool:
@@ -200,7 +199,7 @@ def _oneself(rest: Sequence[str]) -> bool:
 
 def experienced(row: Sequence[Token], language: Language) -> bool:
     """Tell whether "I" go to what has a name, or have seen, heard, met or finished it: I have seen Tosca twice."""
-    if row[0].word not in _WE_BESIDE:
+    if row[0].word not in WE | _BESIDE:
         return False
     row = [one for one in row if one.word not in _BESIDE]
     words = [one.word for one in row]
@@ -215,7 +214,6 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
 
 
 _BESIDE: Final = frozenset("never also only not just finally".split())
-_WE_BESIDE: Final = WE | _BESIDE
 _ENDED: Final = frozenset("finished completed".split())
 """What one says of a book or a game, where a name follows."""
 _MET: Final = frozenset("seen heard met tried".split())
