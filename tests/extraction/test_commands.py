@@ -20,6 +20,10 @@ def forgotten(text):
     [
         ("/remember the bins go out on Tuesday", "the bins go out on Tuesday"),
         ("dont forget that the gate was painted", "the gate was painted"),
+        (
+            "thx!! oh and pls remember that it's Bjarne who feeds the geese, not Odd",
+            "it's Bjarne who feeds the geese, not Odd",
+        ),
         ("rember that im allergic to latex", "im allergic to latex"),
         ("Could you keep in mind that I'm deaf in one ear?", "I'm deaf in one ear"),
         ("Could you remember my anniversary is 3 June?", "my anniversary is 3 June"),
