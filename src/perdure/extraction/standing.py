@@ -55,7 +55,7 @@ def _granted(words: Sequence[str]) -> int:
     start = next((at for at, word in enumerate(words[:_KIND]) if word == "you"), _KIND)
     may = start + 1 < len(words) and words[start + 1] in ("can", "may") and words[:start] in _LED
     at = start + 2 + (words[start + 2 : start + 3] in (("now",), ("also",)))
-    bids = may and words[at : at + 1] in _BIDS and words[at] != "call" and _AT_HAND.isdisjoint(words[at + 1 : at + 3])
+    bids = may and words[at : at + 1] in _MAY_BE and words[at] != "call" and _AT_HAND.isdisjoint(words[at + 1 : at + 3])
     said = [word for one in words[at:] for word in (one, one.removesuffix("s"))]
     told = not _OF_ANSWERS.isdisjoint(said) or any(not english().sets[name].isdisjoint(said) for name in _ANSWERED)
     return at if bids and told and _GRANTED.search(" ".join(words)) else 0
@@ -76,8 +76,9 @@ _CAN: Final = (("can",), ("could",), ("would",), ("will",))
 _BIDS: Final = tuple(
     (one,)
     for one in "answer reply respond write give show keep use explain call address speak talk translate convert round"
-    " format put avoid skip leave include add phrase sign cite spell be make send ask joke".split()
+    " format put avoid skip leave include add phrase sign cite spell".split()
 )
+_MAY_BE: Final = (*_BIDS, ("be",), ("make",), ("send",), ("ask",), ("joke",))
 _ASKED: Final = frozenset("what how why when who where which that whether if valid".split())
 _FOR_GOOD: Final = re.compile(
     r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward)(?: *,? *(?:please|ok))?$"
