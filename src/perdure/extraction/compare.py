@@ -51,7 +51,7 @@ from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import elsewhere, other_doer
-from perdure.extraction.wishes import STYLE, change, changes, manners_apart, wished, wishes_otherwise
+from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
 """Two pets, two children: each has a name of its own."""
@@ -72,8 +72,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
-    if (asked := change(new.content)) is not None and (old.key == STYLE or wished(old.content)):
-        otherwise = changes(old.content, asked)
+    if (asked := request(new.content)) is not None and (old.key == STYLE or wished(old.content)):
+        otherwise = asks_otherwise(old.content, asked)
         return clash("it is wished otherwise now", over=True) if otherwise else differs("a request of another thing")
     found = _compared(old, new, same=same, check=check)
     if found.label in ("different", "unsure"):

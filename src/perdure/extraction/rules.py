@@ -28,7 +28,7 @@ from perdure.extraction.tokens import tokens
 from perdure.extraction.unread import unread
 from perdure.extraction.verbs import somebody_does
 from perdure.extraction.whom import whose
-from perdure.extraction.wishes import change
+from perdure.extraction.wishes import request
 from perdure.extraction.wording import contains, momentary, unreal
 
 _BRIEF: Final = 80
@@ -144,7 +144,7 @@ class _Reader:
         if not row:
             return None
         start, end = row[0].start, row[-1].end
-        if change(self._said[start:end]) is None:
+        if request(self._said[start:end]) is None:
             return None
         one = self._sentences.candidate(row, 0, len(row), None).but(kind=Kind.PREFERENCE, amends=True)
         return self._sentences.stretched(one, start, end)

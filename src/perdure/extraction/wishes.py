@@ -25,7 +25,7 @@ _READ: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Request:
     """What a request would have otherwise: the words of a thing, none where only its new way is told, and of that;
     `lasting`: it says itself that it is for good.
     """
@@ -44,7 +44,7 @@ class Withdrawn:
 
 
 @lru_cache(maxsize=4096)
-def change(text: str) -> Change | None:
+def request(text: str) -> Request | None:
     """Return what a text asks to have otherwise from now on: can you switch | the summaries | to prose?"""
     if len(text) > _READ:
         return None
@@ -57,7 +57,7 @@ def change(text: str) -> Change | None:
     asks = for_good or found["asks"] or found["please"]
     kind = not said or len(thing) > 1 or said[-1].endswith("s") or for_good
     of_all = (asks and kind) or not _MANNERS.isdisjoint(thing)
-    return Change(thing=thing, value=value, lasting=bool(for_good)) if value and of_all else None
+    return Request(thing=thing, value=value, lasting=bool(for_good)) if value and of_all else None
 
 
 def wishes_otherwise(old: str, new: str) -> bool:
@@ -123,7 +123,7 @@ def leaves_out(text: str) -> bool:
     return _LEAVING.match(text) is not None
 
 
-def changes(old: str, asked: Change) -> bool:
+def asks_otherwise(old: str, asked: Request) -> bool:
     """Tell whether a request changes a standing wish: it is of the same thing, or of the same sort of value."""
     known = _named(old)
     if asked.value <= known:

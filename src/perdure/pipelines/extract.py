@@ -119,7 +119,7 @@ def _decisions(
             used += 1
             yield (_put_aside(tx, memory),)
             continue
-        again = candidate.again or candidate.explicit or reading.gone is not None
+        again = candidate.again or candidate.explicit or reading.edited
         decisions = reconcile(tx, deps, memory, again=again)
         if idle(tx, candidate, decisions):
             continue

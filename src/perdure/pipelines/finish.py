@@ -11,7 +11,7 @@ from perdure.extraction.candidate import Candidate
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.finished import Finished, ends
 from perdure.extraction.pairing import start_of
-from perdure.extraction.wishes import STYLE, Withdrawn, change, takes_back, wished
+from perdure.extraction.wishes import STYLE, Withdrawn, request, takes_back, wished
 from perdure.gateways import rows
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.reconcile import seen
@@ -55,7 +55,7 @@ def idle(tx: Transaction, candidate: Candidate, decisions: Sequence[Decision]) -
     new = decisions[0]
     if not candidate.amends or not isinstance(new, Supersede):
         return candidate.amends
-    asked = change(candidate.content) if candidate.kind is Kind.PREFERENCE else None
+    asked = request(candidate.content) if candidate.kind is Kind.PREFERENCE else None
     old = rows.current(tx, new.old_ids).values() if asked is not None and not asked.lasting else ()
     return not all(one.key == STYLE or wished(one.content) for one in old)
 

@@ -56,8 +56,10 @@ class Reading:
     """What it gives away that nobody asked to keep."""
     refused: bool = False
     """Whether a statement of it is not kept since it is sensitive."""
-    gone: frozenset[str] | None = None
-    """What it said before it was edited, and says no more; None for one that was not."""
+    edited: bool = False
+    """Whether it said something else before, and was edited."""
+    gone: frozenset[str] = frozenset()
+    """What it said before it was edited, and says no more."""
 
     @property
     def explicit(self) -> bool:
@@ -84,6 +86,7 @@ class Reading:
             ),
             candidates=tuple(one for one in self.candidates if one.content not in before),
             turned=tuple(one for one in self.turned if one.text not in before),
+            edited=True,
             gone=frozenset[str]().union(*(one.texts for one in was)) - self.texts,
         )
 
