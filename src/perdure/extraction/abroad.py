@@ -460,7 +460,6 @@ def _words(code: str) -> _Words:
         numbers=numbers | dict.fromkeys(table["ground"].split(), 0.0),
         ordinals=table["ordinals"].split(),
         denials=frozenset(table["not"].split()),
-        yet=frozenset(table.get("yet", "").split()),
         already=frozenset(table.get("already", "").split()) | turns(code)[0],
         light=frozenset(table["light"].split()),
         alike={word: group[0] for group in groups for word in group if not word.endswith("*")},
@@ -468,23 +467,19 @@ def _words(code: str) -> _Words:
         either=[[one.split("/") for one in some.split()] for some in table.get("either", "").split("|")],
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
-        how=frozenset(table.get("how", "").split()),
         past=tuple(table["past"].split()),
         suffix=re.compile(lists("abroad")[code]["suffix"]) if "suffix" in table else None,
         moved=tuple(table.get("moved", "").split()),
-        moving=frozenset(table.get("moving", "").split()),
         anew=tuple(table.get("anew", "").split()),
-        single=frozenset(table.get("single", "").split()),
-        always=frozenset(table.get("always", "").split()),
-        the=frozenset(table.get("the", "").split()),
-        mine=frozenset(table.get("mine", "").split()),
-        of=frozenset(table.get("of", "").split()),
+        **{name: frozenset(table.get(name, "").split()) for name in _MAYBE},
         day=table.get("day", ""),
         brand=re.compile(table["brand"], re.I) if "brand" in table else None,
     )
 
 
 _LONGEST: Final = 160
+_MAYBE: Final = ("yet", "how", "moving", "single", "always", "the", "mine", "of")
+"""Lists that not every language has."""
 _OPENING: Final = 5
 """Words of the longest phrase that says "from now on"."""
 _TELLING: Final = 4

@@ -317,15 +317,16 @@ def _denied(
 ) -> Comparison | None:
     """Judge two texts of which one denies what the other affirms."""
     was = (past[0] and not _WAS.isdisjoint(one.spoken)) or (past[1] and not _WAS.isdisjoint(other.spoken))
-    if (past[0] or past[1]) and (was or root not in roots_of("resulting")):
-        return None
-    if not fits(one.measures, other.measures) and one.measures and other.measures:
+    told_then = (past[0] or past[1]) and (was or root not in roots_of("resulting"))
+    if told_then or (one.measures and other.measures and not fits(one.measures, other.measures)):
         return None
     others = (one.roots & other.roots) - {root} - roots_of("words")
     no, rest, beyond = (one, left, more) if not one.signs[root] else (other, more, left)
     yes = other if no is one else one
     if not left and not more:
-        again = root in roots_of("standing") and _dimensions(no) == {"freq"} and not no.has(plain("negators"))
+        again = (
+            root in roots_of("standing") and _dimensions(no) == frozenset({"freq"}) and not no.has(plain("negators"))
+        )
         if not (others or USER in one.order) or (no.measures and not (yes.measures or again)):
             return None
         return clash("one denies what the other tells", regardless=True)
