@@ -285,6 +285,9 @@ def test_what_came_back_is_lent_owed_or_lost_no_more(me, clock, known, told, ove
         ("we have a slipway", "Rui found the end of the slipway"),
         ("the forge is at Sagres harbour, with Inês", "Inês has moved to her uncle's in Porto"),
         ("I smoke a pipe", "I stopped smoking for a minute to answer the door"),
+        ("My boss is Udo", "I changed my mind about my boss, from now on use French"),
+        ("I bake rye loaves on Sundays", "the loaves are gone"),
+        ("I'm unemployed", "I have a job interview on Monday"),
     ],
 )
 def test_what_is_so_of_another_or_only_once_or_only_so_much_ends_nothing(me, clock, before, after):

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, pairwise, takewhile
+from itertools import chain, pairwise, product, takewhile
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
@@ -154,7 +154,8 @@ def overtakes(new: Turned, old: str) -> float:
 def _weighed(new: Turned, old: str) -> float:
     """Weigh a text against a statement, as if both spoke of what lasts and the same people have."""
     before = told(old)
-    if before.denied or not owned_alike(before, new.told):
+    minded = before.people and "changed my mind" in new.text.casefold()  # not so of who somebody is
+    if before.denied or minded or not owned_alike(before, new.told):
         return 0.0
     if (new.anew or new.other) and not new.more and (found := instead(old, new.text)):
         return found
@@ -184,7 +185,8 @@ def _weighed(new: Turned, old: str) -> float:
     sold = frozenset[frozenset[str]]() if held[0].verb in _classes("at_home") or before.people else new.sold
     others = bool(before.names - new.told.words and new.told.capitals - before.words)
     others = others and before.names.isdisjoint(new.told.names)
-    if any(_is_of(thing, before, old, new, others=others) for thing in new.gone | sold):
+    gone = new.gone | sold if held[0].verb not in _classes("makes") else frozenset[frozenset[str]]()
+    if any(_is_of(thing, before, old, new, others=others) for thing in gone):
         return 2.0 + len(shared)
     if new.denied and (len(things) >= _SURE or _no_more_of(before, new)):
         return 0.0 if _of_another(old, before, new) else float(len(things | shared))
@@ -466,9 +468,7 @@ def _telling() -> frozenset[str]:
 @cache
 def _telling_pairs() -> frozenset[tuple[str, ...]]:
     """Return the pairs of words that do as well."""
-    gone = {("went", "to"), ("end", "of"), ("so", "no"), ("behind", "me"), ("behind", "us")} | {
-        ("the", one) for one in BOOT
-    }
+    gone = {("went", "to"), ("end", "of"), ("so", "no"), ("behind", "me"), ("behind", "us"), *product(("the",), BOOT)}
     return _pairs() | {_ONE_NEW} | AWAY_FROM | gone | _HOLD_ON | {(own, one) for own in OWN_LAST for one in LAST}
 
 
