@@ -21,7 +21,7 @@ def forgotten(text):
         ("/remember the bins go out on Tuesday", "the bins go out on Tuesday"),
         ("dont forget that the gate was painted", "the gate was painted"),
         (
-            "thx!! oh and pls remember that it's Bjarne who feeds the geese, not Odd",
+            "ty!! and pls do remember that it's Bjarne who feeds the geese, not Odd",
             "it's Bjarne who feeds the geese, not Odd",
         ),
         ("rember that im allergic to latex", "im allergic to latex"),

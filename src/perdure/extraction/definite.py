@@ -63,7 +63,7 @@ def _made_with() -> re.Pattern[str]:
 
 
 def versioned(words: Sequence[str], language: Language) -> bool:
-    """Tell whether words say which version of a tool one of several projects takes: Ruby 3.2 for the billing repo."""
+    """Tell whether words say which version of a tool one of several projects takes: Lua 5.4 for the plugins repo."""
     found = _versioned().fullmatch(" ".join(words))
     if found is None or language.has("software", words[0]) or words[0] in words_of("definite", "versioned"):
         return found is not None
