@@ -125,6 +125,10 @@ def test_what_was_made_of_it_in_a_text_or_on_a_screen_is_not_kept(text):
         "in our valley there are four mills",
         "The billing API times out after 5 s",
         "The login endpoint times out after ten seconds",
+        "the spam model gets retrained monthly",
+        "The north weir gate is greased twice a year",
+        "The preview cluster needs the VPN",
+        "the side door needs a key",
     ],
 )
 def test_how_many_there_are_where_a_number_tells_the_place_and_how_long_a_service_waits_is_kept(text):
@@ -141,6 +145,9 @@ def test_how_many_there_are_where_a_number_tells_the_place_and_how_long_a_servic
         "there are three apples on the table",
         "the billing API timed out after 5 s",
         "The page times out after 5 s",
+        "the whole suite is broken every time",
+        "The broth needs salt",
+        "the car needs a wash",
     ],
 )
 def test_what_is_there_for_a_while_or_in_a_text_is_not(text):

@@ -24,7 +24,12 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     words = [one.word for one in row]
     if not _LEAST <= len(words) <= _MOST or not _untold().isdisjoint(words):
         return False
-    if _regulated(words) or _became(row, language) or _TIMED_OUT.fullmatch(" ".join(words)):
+    said = " ".join(words)
+    kept_so = next((found for form in _kept_so() if (found := form.fullmatch(said))), None)
+    seen_to = kept_so is not None and kept_so.groupdict().get("thing")
+    if kept_so is not None and (not seen_to or _seen_to(seen_to.split(), language)):
+        return True
+    if _regulated(words) or _became(row, language):
         return True
     front = _front(words)
     subject = words[front:]
@@ -38,6 +43,10 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     if at is None or not of_this_world(subject[:at], language):
         return False
     return _lasts(row[front:], at, language, placed=front > 0)
+
+
+def _seen_to(thing: Sequence[str], language: Language) -> bool:
+    return thing[-1] in _some("software") or of_this_world(thing, language)
 
 
 def holds_here(words: Sequence[str]) -> bool:
@@ -125,11 +134,28 @@ _MADE: Final = re.compile(
     r"|(?:replaced|swapped) (?:with|by|for)|rerouted \w+"
     r"|(?:upgraded|moved|relocated|migrated|switched|shifted|transferred) (?:to|into|onto|behind|next to)) "
 )
-_TIMED_OUT: Final = re.compile(
-    r"the (?:[\w-]+ ){2,4}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after "
-    r"(?:an?|[a-z]+|\d+) ?(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?)"
+_SPAN: Final = r"(?:an?|[a-z]+|\d+) ?(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?)"
+_OFTEN: Final = (
+    r"(?:(?:hour|dai|night|week|fortnight|month|quarter|year|annual)ly|(?:every|each) (?!time\b)(?:\w+ )?\w+"
+    r"|(?:once|twice|three times) (?:an?|every|each) \w+)"
 )
-"""How long a part of somebody's software waits, of which two words at least tell which it is."""
+
+
+@cache
+def _kept_so() -> tuple[re.Pattern[str], ...]:
+    """Return how one tells how long a part of some software waits, how often a thing is seen to, and what opens it; two
+    words at least tell which it is.
+    """
+    which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(_some("openers"))
+    return (
+        re.compile(rf"{which}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after {_SPAN}"),
+        re.compile(rf"(?P<thing>{which})(?:gets?|is|are) (?:only |always )?\w+(?:ed|en|wn|ght|pt|nt) {_OFTEN}"),
+        re.compile(
+            rf"{which}(?:needs?|requires?|takes?) (?:(?:an?|the|both|two|your|no) )?(?:[\w-]+ ){{0,2}}(?:{opens})s?"
+        ),
+    )
+
+
 _RULING: Final = frozenset("is are may must".split())
 
 
