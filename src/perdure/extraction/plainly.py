@@ -360,6 +360,13 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "I am not {what} any more",
     ),
     _frame("from me", rf"^\w+ (?:has )?(?:took|taken) over from me as {_OFFICE}", "I am not {what} any more"),
+    _frame(
+        " o",
+        rf"^{_DONE}(?:took|taken|pulled|struck|dropped|removed|crossed|knocked) "
+        r"(?P<what>(?:the |our )?[\w'’-]+(?: [\w'’-]+){0,3}?) (?:off|from) (?P<list>(?:the|our|my) (?:[\w-]+ )?"
+        r"(?:menu|list|programme|program|agenda|rota|website|setlist|roster|timetable))\b",
+        "{what} is not on {list} any more",
+    ),
     _frame("not ", r"^(?:not|no longer) (?P<in>on|in)(?P<what> .+? any ?more)", "I am not {in}{what}"),
     _frame("no longer ", rf"^(?:i am |i['’]m )?no longer (?P<on>on )?{_OFFICE}", "I am not {on}{what} any more"),
     _frame(

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
 
@@ -62,9 +63,18 @@ def _beside(text: str, other: str) -> str:
         return f"I {verb['verb']} {fan}"
     if none and (verb := none.groupdict().get("verb") or _taken(other)):
         return f"I don't {verb} {none['what']}"
+    if (which := _IS_THE.match(text)) and _tells_which(other, which["thing"]):
+        return f"our {which['thing']} is {which['name']}{which['now'] or ''}"
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
         return f"{learned['who']} can {learned['what']}"
     return text
+
+
+def _tells_which(text: str, thing: str) -> bool:
+    """Tell whether a text says which one a thing is, which is nobody: our default browser is …"""
+    said = text.casefold()
+    told = any(said.startswith(f"{whose} {thing.casefold()} is ") for whose in ("our", "my", "the"))
+    return told and canonical(thing.split()[-1]) not in lexicon().people
 
 
 @lru_cache(maxsize=4096)
@@ -96,6 +106,11 @@ _GOAL: Final = re.compile(
     r"|(?:i|we)(?: would|['’]d) (?:like|love) to)\b",
     re.IGNORECASE,
 )
+_IS_THE: Final = re.compile(
+    r"(?P<name>[A-Z][\w.+#&'’-]*(?: [A-Z][\w.+#&'’-]*){0,3}) (?:is|['’]s) (?:now )?(?:the|(?:our|my)(?=.* (?:now|these days)[.!]*$)) "
+    r"(?P<thing>[\w'’-]+(?: [\w'’-]+){0,3}?)(?P<now> now| these days)?[.!]*$"
+)
+"""Which one a thing is, told from that side: Ember is our default browser."""
 _FOND: Final = re.compile(
     r"(?:i|we) (?:(?:really|absolutely|just|totally) )?"
     r"(?P<verb>love|like|adore|enjoy|support|follow|root for|cheer for|cheer on|am into|['’]m into)\b",
