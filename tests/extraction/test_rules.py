@@ -1274,3 +1274,15 @@ def test_a_name_that_sounds_like_a_halt_is_one(text):
 @pytest.mark.parametrize("text", ["I play second fiddle in the village band", "We keep an eye out for otters"])
 def test_what_is_meant_as_it_is_said_is_no_figure_of_speech(text):
     assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["Captain of the reserves: Ilvi", "The head coach: Ada Berg", "Treasurer of the choir: Bo"]
+)
+def test_who_holds_which_office_is_told_by_a_colon(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["Director: Ada Berg", "Head of sales: TBD", "Coach of the year: nobody yet"])
+def test_a_label_that_names_no_office_or_nobody_tells_nothing(text):
+    assert read(text) == ()

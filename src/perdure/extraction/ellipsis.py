@@ -7,7 +7,8 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import OWN, PREPOSITIONS, US, WE
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, US, WE
+from perdure.extraction.meanings import table_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import finite, past, verb_of
@@ -339,6 +340,9 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
     if _counts(name.words, language) and told.tokens[0].capital:
         comma = told.tokens[0]._replace(word=",", text="", end=told.tokens[0].start)
         return (replace(name, tokens=(*name.tokens, comma, *told.tokens)),)
+    if _office(name.words, language) and len(told.words) <= _SINCE_WHEN and all(map(_may_name, told.tokens)):
+        the = () if name.words[0] in ARTICLES | OWN else (name.tokens[0]._replace(word="the", text=""),)
+        return (put(replace(told, link=name.link), ("is",), 0, (*the, *name.tokens)),)
     fresh = name.words[0] in _FRESH
     if len(name.words) > (_SINCE_WHEN if fresh else _NAMED) or any(map(finite, (*name.words, *told.words))):
         return sentence
@@ -350,6 +354,22 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
         return (replace(name, tokens=(*be, *told.tokens)),)
     named = fresh and len(told.words) <= _NAMED and told.tokens[0].capital
     return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
+
+
+def _office(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words name an office, and of what: the captain of the first team; not "nurse" alone."""
+    bare = words[words[0] in ARTICLES :]
+    end = next((at for at, word in enumerate(bare) if at and word in ("of", "for", "at", "in")), len(bare))
+    head = bare[end - 1] if bare else ""
+    known = language.values["role"].words | frozenset(str(table_of("overtaking")["offices"]).split())
+    return 1 < len(bare) <= _OFFICE and head in known and not any(map(finite, bare))
+
+
+def _may_name(one: Token) -> bool:
+    return one.capital and not (one.text.isupper() and len(one.text) > 1)
+
+
+_OFFICE: Final = 7
 
 
 def _counts(words: Sequence[str], language: Language) -> bool:

@@ -107,7 +107,8 @@ _GOAL: Final = re.compile(
     re.IGNORECASE,
 )
 _IS_THE: Final = re.compile(
-    r"(?P<name>[A-Z][\w.+#&'’-]*(?: [A-Z][\w.+#&'’-]*){0,3}) (?:is|['’]s) (?:now )?(?:the|(?:our|my)(?=.* (?:now|these days)[.!]*$)) "
+    r"(?P<name>[A-Z][\w.+#&'’-]*(?: [A-Z][\w.+#&'’-]*){0,3}) (?:is|['’]s) (?:now )?"
+    r"(?:the|(?:our|my)(?=.* (?:now|these days)[.!]*$)) "
     r"(?P<thing>[\w'’-]+(?: [\w'’-]+){0,3}?)(?P<now> now| these days)?[.!]*$"
 )
 """Which one a thing is, told from that side: Ember is our default browser."""
