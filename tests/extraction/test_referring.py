@@ -193,3 +193,20 @@ def test_a_question_with_always_is_none(text):
 )
 def test_a_part_is_not_given_to_whoever_has_the_thing(text):
     assert not [one for one in told(text) if "'s " in one]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("They found us a flat in Delft, we live there now", "we live in Delft now"),
+        ("My cousin moved to Turin. I live there too", "I live in Turin too"),
+        ("We have a stall in Ulm and I work there on Fridays", "I work in Ulm on Fridays"),
+    ],
+)
+def test_there_is_where_the_clause_before_ends(text, said):
+    assert said in told(text)
+
+
+@pytest.mark.parametrize("text", ["I like the kiosk in Ulm by the river. I work there", "Is that in Ulm? I live there"])
+def test_there_is_no_place_that_is_asked_of_or_left_behind(text):
+    assert not [one for one in told(text) if "work in" in one or "live in" in one]

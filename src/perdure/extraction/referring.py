@@ -143,6 +143,25 @@ def of_its(before: Sentence, sentence: Sentence, said: str) -> Referred | None:
     return None
 
 
+def of_there(before: Sentence, sentence: Sentence, said: str) -> Referred | None:
+    """Return where somebody says they live or work "there": they gave us a room in Ulm, we live there now."""
+    for known, clause in pairwise((*before[-1:], *sentence)):
+        at = clause.words.index("there") if "there" in clause.words[2:5] else 0
+        if not at or clause.words[0] not in WE or clause.quotes or clause.asks or not _DWELLING & {*clause.words[1:at]}:
+            continue
+        place = next((n for n in range(len(known.words) - 1, 0, -1) if known.words[n - 1] in ("in", "to")), 0)
+        name = known.tokens[place : place + capitals(known.tokens, place)] if place and not known.asks else ()
+        if not name or place + len(name) < len(known.tokens):
+            return None
+        there, where = clause.tokens[at], said[name[0].start : name[-1].end]
+        start, end = clause.tokens[0].start, clause.tokens[-1].end
+        return Referred(f"{said[start : there.start]}in {where}{said[there.end : end]}", start, end, where, None)
+    return None
+
+
+_DWELLING: Final = frozenset("live living work working study studying".split())
+
+
 def _thing(clause: Clause, said: str) -> str:
     """Return the one thing that a clause tells of: the old pump | is …, we have a | van; nothing for any other."""
     words = clause.words

@@ -19,7 +19,7 @@ from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found
 from perdure.extraction.precedence import once
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.referring import Referred, Who, belonging, of_its, private, referred, refers
+from perdure.extraction.referring import Referred, Who, belonging, of_its, of_there, private, referred, refers
 from perdure.extraction.relative import relatives, without
 from perdure.extraction.sentence import SentenceReader
 from perdure.extraction.slots import Hit, Slots, english
@@ -160,7 +160,8 @@ class _Reader:
             if one is None and before is None and refers(sentence, self._language):
                 self.hangs = True
                 one = self._gone_on(sentence, spans)
-            one = one or belonging(before or (), sentence, self._said) or of_its(before or (), sentence, self._said)
+            for other in (belonging, of_its, of_there):
+                one = one or other(before or (), sentence, self._said)
         if one is not None and private((*(before or ()), *sentence), self._said):
             one = None
         self._who = one.who if one else None
