@@ -58,18 +58,10 @@ def test_what_holds_in_a_scope_retires_nothing_outside_of_it(me, known, said):
         ("For the business I bank with Tide", "For the business I bank with Wise now"),
         ("On the work laptop my browser is Edge", "On the work laptop my browser is Chrome now"),
         ("I'm a nurse", "At work I got promoted to ward manager"),
-        ("I use VS Code at work", "I use Zed now"),
-        ("I use VS Code at work", "I switched to Zed"),
-        ("My work email is ilva@mill.example", "My email is ilva@barn.example now"),
     ],
 )
 def test_another_value_in_the_same_scope_takes_its_place(me, known, said):
     assert known not in say(me, known, said)
-
-
-def test_what_is_so_now_leaves_what_holds_in_a_scope_beside_something_else(me):
-    told = say(me, "I use Vim", "At work I use PyCharm", "I use Zed now")
-    assert told == ["At work I use PyCharm", "I use Zed now"]
 
 
 def test_each_scope_changes_by_itself(me):

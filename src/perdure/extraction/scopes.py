@@ -16,9 +16,8 @@ _some: Final = partial(words_of, "scopes")
 def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     """Tell whether two texts hold in two scopes, or only one of them in one, so that neither takes the other's place.
 
-    One that names what it replaces, or holds everywhere, takes the place of what has no scope as well, and one that
-    says without a scope what it is now may take that of what has one. `key`: the slot that both fill; some have one
-    value, wherever one is. Where they fill none, a place at their end may be what they
+    One that names what it replaces, or holds everywhere, takes the place of what has no scope as well. `key`: the slot
+    that both fill; some have one value, wherever one is. Where they fill none, a place at their end may be what they
     tell, unless they tell what is used there.
     """
     old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
@@ -30,8 +29,6 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     if one == other or key in _some("everywhere") or _ALL_OVER.search(new):
         return False
     said = claims(new)
-    if key is not None and one and not other and any(claim.change for claim in said):
-        return False
     if any(claim.negated or claim.ended for claim in (*said, *claims(old))):
         return False
     if one and other:
@@ -42,11 +39,6 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
         return False
     known = frozenset[str]().union(*(claim.words for claim in claims(old)))
     return not any(claim.replaced and claim.replaced <= known for claim in said)
-
-
-def scoped(text: str, *, key: str | None) -> bool:
-    """Tell whether what a slot is filled with holds in a scope."""
-    return key not in _some("everywhere") and bool(_scope(text) | _owned(text))
 
 
 def _leads(text: str) -> bool:

@@ -30,7 +30,6 @@ from perdure.extraction.pairing import (
 )
 from perdure.extraction.retold import resigns
 from perdure.extraction.reverting import left_again, left_for_it, reverts, taken_up_again
-from perdure.extraction.scopes import scoped
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.pipelines.remaining import remaining
@@ -321,16 +320,7 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
         found[one.id] = one
         why = "it is as it was before"
     believed = [one for one in found.values() if one.valid_until is None or one.valid_until > start_of(one)]
-    return sorted(_of_its_scope(candidate, believed), key=age_of), why
-
-
-def _of_its_scope(candidate: Memory, line: list[Memory]) -> list[Memory]:
-    """Leave out what holds in a scope, where something else holds besides: who uses X now may use Y at work still."""
-    if candidate.key is None or scoped(candidate.content, key=candidate.key):
-        return line
-    held = [one for one in line if one.state is State.ACTIVE]
-    narrow = [one for one in held if one.key == candidate.key and scoped(one.content, key=one.key)]
-    return line if len(held) == 1 else [one for one in line if one not in narrow]
+    return sorted(believed, key=age_of), why
 
 
 def _left_again(candidate: Memory, judged: Sequence[_Judged]) -> list[Memory]:
