@@ -14,7 +14,7 @@ ELSEWHERE = [
     ("we're on the second floor", "they moved us up to the sixth floor"),
     ("I teach in year 3", "I've been moved to year 5"),
     ("I'm stationed in Tromso", "the army posted me to Bodo"),
-    ("I'm on tills", "they've stuck me on the bakery counter"),
+    ("I'm on tills", "they've stuck me on the bakery counter now"),
     ("I'm on the loans team at the moment", "I've moved to the pensions team"),
 ]
 STILL = [

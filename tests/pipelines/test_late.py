@@ -36,7 +36,7 @@ def test_what_was_otherwise_later_comes_in_as_what_was(me, told, before):
     ("told", "before"),
     [
         ("I switched my phone plan to Orange", "My broadband is with Sky"),
-        ("I use Helix", "At work I use Emacs"),
+        ("I use Helix now", "At work I use Emacs"),
         ("We moved the smoke tests to Buildkite", "Our load tests run on Jenkins"),
         ("My phone plan is with Orange now", "My sister's phone plan is with Tele2"),
         ("I gave up the cello", "I play the piano"),

@@ -13,6 +13,8 @@ from perdure.extraction.numerals import MULTIPLES, NUMBERS
 
 def bounded(one: str, other: str) -> tuple[str, str]:
     """Return two English texts with what limits or denies, how much and how long in plain frames."""
+    if max(len(one), len(other)) > _LONG:
+        return one, other
     one, other = _plainly(one), _plainly(other)
     one, other = _beside(one, other), _beside(other, one)
     bounds = _bounds(one)
@@ -21,6 +23,8 @@ def bounded(one: str, other: str) -> tuple[str, str]:
 
 def bounds_apart(one: str, other: str) -> bool:
     """Tell whether only one of two texts says that it is the most, or the least; or one a lot, the other a little."""
+    if max(len(one), len(other)) > _LONG:
+        return False
     lot, little = ([form.search(text) is not None for text in (one, other)] for form in (_LOT, _LITTLE))
     if _bounds(_plainly(one)) != _bounds(_plainly(other)):
         return True
@@ -59,6 +63,8 @@ def _beside(text: str, other: str) -> str:
     return text
 
 
+_LONG: Final = 200
+"""Characters of a statement that tells how much."""
 _WORDS: Final = "|".join(sorted({*NUMBERS, *MULTIPLES, "couple"}, key=len, reverse=True))
 _UNIT: Final = "(?:second|minute|hour|day|night|week|fortnight|month|year)s?"
 _NUMBER: Final = rf"(?:[€$£] ?)?(?:\d|(?:an? )?(?:{_WORDS})\b|an? {_UNIT}\b)"

@@ -187,9 +187,14 @@ def replaceable(topic: frozenset[str]) -> bool:
     return bool(topic) and topic.isdisjoint(near_ones() | lexicon().kinds[canonical("pet")] | _FOR_LIFE)
 
 
-def undertaken(thing: frozenset[str], verb: str) -> frozenset[str]:
-    """Return the words of a thing without what stands for the verb of a statement: the Peru trip, of who goes there."""
-    return frozenset(one for one in thing if verb not in _undertakings().get(one, ())) or thing
+def undertaken(thing: frozenset[str], old: Claim) -> frozenset[str]:
+    """Return the words of a thing without what stands for the verb of a plan: the Peru trip, of who is to go there."""
+    if not (old.coming or old.change or old.verb in _INTENDING or any(name == "date" for name, _ in old.measures)):
+        return thing
+    return frozenset(one for one in thing if old.verb not in _undertakings().get(one, ())) or thing
+
+
+_INTENDING: Final = frozenset(map(canonical, ("want", "plan", "hope")))
 
 
 @cache

@@ -354,6 +354,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (end.how.things and end.how.things.isdisjoint(end.thing))
         or (end.how.done and not end.how.before and "user" in old.order[:1])  # it is not Ben who owes it
         or (end.how.keys and key not in end.how.keys)
+        or (end.how.office and end.how.whoever and not end.thing <= old.topic)  # I work with who retired
         or (end.how.whole and not (end.thing == old.value and replaceable(old.topic)))
         or (end.how.going_on and not _goes_on(old, text))
         or (end.how.planned and not end.how.someone and not _to_come(old))
@@ -389,7 +390,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     if not _TOGETHER.isdisjoint(text.split()) and named & end.thing and named - end.thing - people(old):
         return False  # of some that are named together one is over
     words = said | {old.verb} | (weddings() if old.states & _WED else frozenset[str]())
-    thing = undertaken(end.thing - _TESTS if end.how.things else end.thing, old.verb)
+    thing = undertaken(end.thing - _TESTS if end.how.things else end.thing, old)
     if not all(one in words or _under(one, words) for one in thing):
         return False
     is_on = end.how.opens and old.verb == "be" and not thing.isdisjoint(old.value)

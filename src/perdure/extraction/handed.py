@@ -11,7 +11,8 @@ def unsourced(text: str) -> str:
 
 def given(text: str) -> re.Match[str] | None:
     """Read which thing with a name was given to somebody to drive that is theirs now: got the keys to a Volvo."""
-    return _GIVEN.search(text) if _MINE.search(text) and _TO_DRIVE.search(text) else None
+    found, mine = _GIVEN.search(text), _MINE.search(text)
+    return found if found and mine and _TO_DRIVE.search(f"{found[0]} {mine[0]}") else None
 
 
 def handed(old: str, new: str) -> bool:

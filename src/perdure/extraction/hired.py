@@ -131,7 +131,8 @@ _JOBLESS: Final = re.compile(
 )
 _NOW: Final = r"(?:(?: (?:now|currently|finally|actually|am|is|have|has|got|been|just)\b|['’](?:m|s|ve))* )"
 _SOMEWHERE: Final = (
-    r"(?:(?:at|for|with|as|from home)\b|in (?:an? |[a-z]+(?:[.,!]| (?:now|again|these)\b|$))|(?:now|again)\b)"
+    r"(?:(?:at|for|with)(?= (?:the |an? )?(?-i:[A-Z]))|(?:at|for) (?:the|an?)\b"
+    r"|as (?:an?|the)\b|from home(?! on\b)|in (?:an? |[a-z]+(?:[.,!]| (?:now|again|these)\b|$))|(?:now|again)\b)"
 )
 _WORKS: Final = re.compile(
     rf"(?P<who>{_ONE}){_NOW}(?:work(?:s|ing)?(?: (?:now|full[- ]time|part[- ]time|nights|days|shifts))* {_SOMEWHERE}"
@@ -141,6 +142,8 @@ _WORKS: Final = re.compile(
     re.IGNORECASE,
 )
 _UNPAID: Final = re.compile(
-    r"\b(?:volunt\w+|unpaid|until|till|used to|was|were|would|if|not|never|no longer)\b|n['’]t\b|\?", re.IGNORECASE
+    r"\b(?:volunt\w+|unpaid|for free|on my|on the car|until|till|used to|was|were|would|if|not|never|no longer)\b"
+    r"|n['’]t\b|\?",
+    re.IGNORECASE,
 )
 _LATELY_SO: Final = re.compile(r"\b(?:now|again|these days|finally|hired|found|landed|got|since)\b", re.IGNORECASE)

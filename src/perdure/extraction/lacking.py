@@ -37,9 +37,15 @@ _GETS: Final = re.compile(
     re.IGNORECASE,
 )
 _FOR_OTHERS: Final = re.compile(
-    r"^ (?:for|to) (?:my (?!birthday)|our (?!wedding)|his|her|their|him|them|(?-i:[A-Z]))", re.IGNORECASE
+    r"\b(?:for|to) (?:my (?!birthday)|our (?!wedding)|his|her|their|him|them|(?-i:[A-Z]))"
+    r"|\bin an? (?:\w+ )?(?:game|dream)|\bwith (?:the|my|our) ",
+    re.IGNORECASE,
 )
 """What is got for somebody else."""
+_NO_REAL: Final = frozenset(
+    "toy model hot stuffed rocking chocolate gingerbread smoked frozen plush cuddly wooden inflatable clay".split()
+)
+"""What makes no such thing of it: a toy car, a hot dog."""
 _Lacked: TypeAlias = tuple[str, str | None, str | None]
 _HOME: Final = frozenset("house home flat place apartment".split())
 _ROOMS: Final = frozenset("kitchen bathroom bedroom garden attic cellar basement hall lounge study".split())
@@ -103,7 +109,7 @@ def got(old: str, new: str) -> bool:
         return False
     thing, _, sort = lacked
     *which, last = found["things"].casefold().split()
-    alone = thing not in map(canonical, which)  # a car seat
+    alone = thing not in map(canonical, which) and _NO_REAL.isdisjoint(which)  # a car seat, a toy car
     return alone and canonical(last) in _kinds(thing) and (sort is None or sort in which)
 
 
@@ -113,7 +119,7 @@ def got_one(old: str, new: str, code: str) -> bool:
     """
     table = lists("abroad").get(code, {})
     lacked = re.search(rf"^(?:{table['none']})[.!]*$", fold(old)) if "none" in table else None
-    got = re.search(rf"^(?:{table['gets']})(?!\w)", fold(new)) if lacked else None
+    got = re.search(rf"^(?:{table['gets']})(?=[.!]*$|,)", fold(new)) if lacked else None
     if lacked is None or got is None:
         return False
     known, told = lacked["thing"], got["thing"]

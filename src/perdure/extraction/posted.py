@@ -41,6 +41,8 @@ def at_a_post(words: Sequence[str]) -> bool:
 def _put(text: str) -> re.Match[str] | None:
     """Read whom others put where for long; who only says that they moved has to name a post."""
     found = _BY_OTHERS.match(text)
+    if found is not None and found["surely"] is None and not _FOR_GOOD.search(text):
+        return None  # they sent me to the store for the day
     named = found is not None and found["surely"] is not None and _BARE.fullmatch(found["where"]) is not None
     found = found or _BY_THEMSELVES.match(text)
     told = found is not None and (named or _post(found["where"]) is not None)
@@ -64,12 +66,13 @@ def _post(where: str) -> str | None:
     return found["post"].casefold() if found else None
 
 
+_FOR_GOOD: Final = re.compile(r"\b(?:now|permanent(?:ly)?|for good|from now on|full[- ]time)\b", re.IGNORECASE)
 _US: Final = re.compile(r"\b(?:we|us)\b", re.IGNORECASE)
 _SEATS: Final = frozenset("floor room building block wing".split())
 _POSTS: Final = (
     "ward|team|squad|crew|department|dept|unit|section|branch|depot|plant|site|store|division|desk|office|station|line"
-    "|kitchen|counter|tills?|checkouts?|clinic|route|regiment|battalion|project|account|campus|lab|warehouse|region"
-    f"|patch|precinct|class|year|grade|grill|fryer|bar|yard|workshop|bay|{'|'.join(sorted(_SEATS))}"
+    "|kitchen|counter|tills?|checkouts?|clinic|route|regiment|battalion|campus|lab|warehouse|region"
+    f"|patch|precinct|year|grade|grill|fryer|bar|yard|workshop|bay|{'|'.join(sorted(_SEATS))}"
 )
 _POST: Final = re.compile(rf"\b(?P<post>{_POSTS})(?: (?:\d+\w?|[A-Z]))?$", re.IGNORECASE)
 _IN_A_TEAM: Final = re.compile(
@@ -78,10 +81,11 @@ _IN_A_TEAM: Final = re.compile(
     r" (?:right now|at the moment)"
 )
 _BARE: Final = re.compile(
-    r"(?:the )?(?!(?:tears|hold|leave|bench|loan|call|holiday|hospital|it|them|that|this|here|there|work|bed|pieces)\b)"
+    r"(?:the )?(?!(?:tears|hold|leave|economy|business|first|coach|premium|zoom"
+    r"|bench|loan|call|holiday|hospital|it|them|that|this|here|there|work|bed|pieces)\b)"
     r"[A-Za-z][\w&/-]+"
 )
-_SURELY: Final = "transferred|reassigned|redeployed|reallocated|relocated|rotated|posted|moved|shifted|bumped"
+_SURELY: Final = "transferred|reassigned|redeployed|reallocated|relocated|rotated|posted|moved|shifted"
 _DOING: Final = rf"(?:(?P<surely>{_SURELY})|switched|put|stuck|placed|sent|bounced|assigned)"
 _HAVE: Final = r"(?:['’](?:ve|s)| have| has)?(?: just| now| finally| since)*"
 _WAY: Final = (
@@ -106,7 +110,7 @@ _BY_THEMSELVES: Final = re.compile(rf"(?:i|we){_HAVE} (?:moved|transferred|switc
 _FOR_A_WHILE: Final = re.compile(
     r"\b(?:tonight|tomorrow|until|till|temporar\w+|and back|for (?:now|an?|one|two|three|\d+|the (?:day|night|week"
     r"|weekend|month|moment|summer|winter|time))|this (?:week|weekend|month|shift)|once|times|nearly|almost"
-    r"|years? ago)\b",
+    r"|years? ago|airline|hotel|hostel|doctor|nurse|seat|flight|because|training|cover)\b",
     re.IGNORECASE,
 )
 _AT: Final = re.compile(
@@ -119,8 +123,8 @@ _AT: Final = re.compile(
 _FIRM: Final = r"(?-i:[A-Z])[\w&.'’-]*(?: (?:(?:&|and) )?(?-i:[A-Z])[\w&.'’-]*){0,3}"
 _POACHED: Final = re.compile(
     rf"(?:i(?: have|['’]ve)? )?(?:just )?(?:jumped ship (?:to|for)|defected to|(?:got|was|been) "
-    r"(?:poached|headhunted|snapped up) by)"
-    rf" (?P<firm>{_FIRM})|(?P<by>{_FIRM})(?: have| has|['’]ve|['’]s)? (?:poached|headhunted|snapped) me(?: up)?"
+    r"(?:poached|snapped up) by)"
+    rf" (?P<firm>{_FIRM})|(?P<by>{_FIRM})(?: have| has|['’]ve|['’]s)? (?:poached|snapped) me(?: up)?"
     r"(?= from\b|[,.;!]|$)",
     re.IGNORECASE,
 )

@@ -95,6 +95,8 @@ def eats_again(old: str, new: str, code: str) -> bool:
     diet = _DIET.search(fold(old))
     if "eats" not in table or diet is None or relatives(old, code) or denies(words(fold(old)), code):
         return False
+    if _DIET.search(fold(new)) or _WITHOUT.search(fold(new)) or denies(words(fold(new)), code):
+        return False  # wieder ohne Fleisch, wieder veganen Käse
     sorts = ("meat",) if diet["sea"] else ("meat", "fish", "animal") if diet["none"] else ("meat", "fish")
     named = "|".join(str(table[sort]) for sort in sorts)
     return re.search(rf"\b(?:{table['eats']}).*\b(?:{named})\b", fold(new)) is not None
@@ -118,6 +120,10 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(canonical(one.word) for one in read(text[:LONGEST]) if one.word.isalpha()) - _SMALL
 
 
+_WITHOUT: Final = re.compile(
+    r"\b(?:ohne|sans|senza|sin|sem|zonder|utan|bez|без|statt|anstatt|instead|weniger|moins|meno|menos|minder|mindre"
+    r"|mniej|меньше|менше|mal|vegan\w*|vegetar\w*|mai)\b"
+)
 _WHO: Final = (
     r"(?:(?:and|but|so|well|ok|okay|now|anyway|actually|,) )*(?:(?:i|we)(?:['’]?m|['’]re| am| are|['’]ve| have)? )?"
 )

@@ -58,7 +58,11 @@ def _granted(words: Sequence[str]) -> int:
     bids = may and words[at : at + 1] in _MAY_BE and words[at] != "call" and _AT_HAND.isdisjoint(words[at + 1 : at + 3])
     said = [word for one in words[at:] for word in (one, one.removesuffix("s"))]
     told = not _OF_ANSWERS.isdisjoint(said) or any(not english().sets[name].isdisjoint(said) for name in _ANSWERED)
-    return at if bids and told and _GRANTED.search(" ".join(words)) else 0
+    once = _HERE_ONLY.search(" ".join(words)) is not None
+    return at if bids and told and not once and _GRANTED.search(" ".join(words)) else 0
+
+
+_HERE_ONLY: Final = re.compile(r"\b(?:this (?:one|time)|make me)\b")
 
 
 _OF_ANSWERS: Final = frozenset(

@@ -12,7 +12,6 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, stem, words
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS
 from perdure.extraction.slots import english
-from perdure.extraction.verbs import finite
 
 STYLE: Final = "response.style"
 """The slot of how somebody wants to be answered."""
@@ -86,7 +85,7 @@ _BY_ONES: Final = re.compile(
     r"|\b(?:step|bit) by (?:step|bit)\b",
     re.I,
 )
-_AT_ONCE: Final = re.compile(r"\b(?:(?:all )?at once|in one (?:go|message|piece|list)|all together|together)\b", re.I)
+_AT_ONCE: Final = re.compile(r"\b(?:(?:all )?at once|in one (?:go|message)|all together)\b", re.I)
 _PIECES: Final = frozenset(map(stem, "step instruction question item part point thing answer exercise".split()))
 
 
@@ -159,7 +158,7 @@ def wished(text: str) -> bool:
     if not said or said[0] in OF_US:
         return False
     if said[0] in bids:
-        return not finite(said[1]) if said[1:] else True  # Mark is my brother
+        return said[1:2] == [] or said[1] not in _SAYING  # Mark is my brother
     bidden = [before for before, word in pairwise(said) if word in bids and before not in bids]
     if said[0] == "your":
         return not _MUST.isdisjoint(bidden)
@@ -249,6 +248,7 @@ _NOT_BIDDING: Final = (
     ARTICLES | OWN | OF_US | PREPOSITIONS | frozenset("you he she they it who that to is are was were be".split())
 )
 """Words behind which nobody is bidden: we | open, a | call, my | order."""
+_SAYING: Final = frozenset("is was has had will can does did".split())
 _MANNERS: Final = frozenset(
     map(stem, "sign tone style language format length units currency greeting spelling wording layout voice".split())
 )

@@ -11,7 +11,7 @@ def in_youth(words: Sequence[str]) -> bool:
     """Tell whether words say what "I" or "we" were, had or did at a time of life that they name."""
     text = " ".join(words)
     found = _OPENED.match(text) or _CLOSED.fullmatch(text)
-    return found is not None and past(found["verb"]) and found["verb"] not in _ONLY_SAID
+    return found is not None and _THAT_DAY.isdisjoint(words) and past(found["verb"]) and found["verb"] not in _ONLY_SAID
 
 
 _STAGE: Final = (
@@ -26,5 +26,6 @@ _STAGE: Final = (
 _DID: Final = r"(?:i|we) (?:(?:always|never|often|also|once|only|just|really|'d) )*(?P<verb>[a-z]+)"
 _OPENED: Final = re.compile(rf"{_STAGE}(?: in [a-z]+)? ?,? {_DID} (?!to\b)[a-z]")
 _CLOSED: Final = re.compile(rf"{_DID} (?!to\b)[a-z].* {_STAGE}[.!]?")
+_THAT_DAY: Final = frozenset("yesterday today tonight".split())
 _ONLY_SAID: Final = frozenset("thought said felt meant wondered wished asked told heard read saw got went came".split())
 """What one does on one day, or only thinks."""

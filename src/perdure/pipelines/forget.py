@@ -174,7 +174,7 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
 
 def by_same(one: Memory, speaker: str | None) -> bool:
     """Tell whether nobody else is known to have said it than who speaks."""
-    return one.speaker in (None, speaker)
+    return one.speaker is None or (speaker is not None and one.speaker.casefold() == speaker.casefold())
 
 
 def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
