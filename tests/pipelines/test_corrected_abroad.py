@@ -25,6 +25,8 @@ def tell(space, clock, *messages):
         ("Der Chor probt am Freitag", "sorry, ich meinte Samstag", "Der Chor probt am Samstag"),
         ("Ich bin allergisch gegen Soja", "nicht gegen Soja, sondern gegen Sesam", "Ich bin allergisch gegen Sesam"),
         ("Ich bin 41", "sorry, ich meinte 42", "Ich bin 42"),
+        ("Tengo dos cabras", "No dos, tres", "Tengo tres cabras"),
+        ("Ik heb drie geiten", "Niet drie maar twee", "Ik heb twee geiten"),
         ("Mon chat s'appelle Pistache", "pardon, je voulais dire Moustache", "Mon chat s'appelle Moustache"),
         ("Mi gata se llama Nube", "no, perdón, es Nieve", "Mi gata se llama Nieve"),
         ("Il mio gatto si chiama Birillo", "no scusa, volevo dire Brillo", "Il mio gatto si chiama Brillo"),

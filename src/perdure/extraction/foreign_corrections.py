@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from perdure.extraction.abroad import gist
 from perdure.extraction.correcting import SHAPES, Correction
 from perdure.extraction.foreign_tongue import tongue_of
 from perdure.extraction.language import MARKS, fold, language, selves, tongues, unaccented
@@ -42,7 +43,7 @@ def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correct
     if _OTHER_CLAUSE.search(value) or (wrong and not _of_one_sort(found, value, wrong, code, loose=loose)):
         return None
     bare = bool(wrong) or "sorry" not in found.groupdict() or _no(code).search(found["sorry"]) is not None
-    return Correction(value=value, wrong=wrong, bare=bare, code=code)
+    return Correction(value=value, wrong=wrong, bare=bare, code=code, sure=bool(wrong) and not loose)
 
 
 def _of_one_sort(found: re.Match[str], value: str, wrong: str, code: str, *, loose: bool) -> bool:
@@ -58,7 +59,7 @@ def _of_one_sort(found: re.Match[str], value: str, wrong: str, code: str, *, loo
     right, old = right[begun:], old[begun:]
     ended = _common(right[::-1], old[::-1])
     right, old = right[: len(right) - ended], old[: len(old) - ended]
-    numbers = [_NUMBER.fullmatch(word) is not None for word in (*right, *old)]
+    numbers = [_NUMBER.fullmatch(word) is not None or gist(word, code).numbers != () for word in (*right, *old)]
     if any(numbers):
         return all(numbers) and len(right) == len(old) == 1
     first = found.start("value") == 0
