@@ -117,7 +117,6 @@ _ROLE: Final = r"boyfriend|girlfriend|fianc[eé]e?|husband|wife|spouse"
 _HAS: Final = (
     r"(?:(?: (?:have|has|are|is|am|were|was|just|finally|recently|now|officially|happily)|['’](?:ve|s|m|re))\b)*"
 )
-_BE: Final = r"(?: (?:are|is|am)|['’](?:s|m|re))(?: (?:now|just|finally|recently|newly|officially|happily))*"
 _STATE: Final = (
     r"single|engaged|married|divorced|widowed|separated|an? (?:widow|widower)|in a relationship|together|dating"
     r"|no longer together|not together|getting (?:married|divorced)"
