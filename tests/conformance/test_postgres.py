@@ -3,6 +3,7 @@
 import re
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any
@@ -14,6 +15,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import perdure
 from perdure.errors import InvalidInput, SchemaTooNew, StoreUnavailable
+from perdure.gateways import embedders
 from perdure.stores.migrate import migrations
 from perdure.stores.postgres import _SCHEMA_LOCK, PostgresStore
 from perdure.stores.queries import POSTGRES, statements
@@ -93,6 +95,59 @@ def test_who_waited_for_another_to_make_the_schema_sees_it(postgres_url):
         opened.result().close()
         made = other.execute("select tablename from pg_tables where schemaname = 'perdure' order by 1").fetchall()
         assert made == [("meta",), ("rows",)], "nothing was migrated twice"
+
+
+class _Interrupted:
+    """A transaction in which something happens once, right after the embedders were listed."""
+
+    def __init__(self, tx: Any, happens: Callable[[], object]) -> None:
+        self._tx, self._happens = tx, [happens]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._tx, name)
+
+    def all(self, name: str, /, **params: Any) -> list[Any]:
+        listed = self._tx.all(name, **params)
+        if name == "embedder_list" and self._happens:
+            self._happens.pop()()
+        return listed
+
+
+def test_two_spaces_that_embed_their_first_vector_at_once_mean_the_same_embedder(postgres_url):
+    embedder = HashEmbedder(16)
+    with perdure.open(postgres_url, embedder="none") as engine:
+        ana, rui = engine.space(user="ana"), engine.space(user="rui")
+        ana.observe("hello"), rui.observe("hello")
+
+        def quicker():
+            with engine.deps.store.write(rui.ref) as tx:
+                assert embedders.register(tx, embedder, 16) == 1
+
+        with engine.deps.store.write(ana.ref) as tx:
+            assert embedders.register(_Interrupted(tx, quicker), embedder, 16) == 1
+
+
+def test_two_spaces_that_embed_at_once_by_different_embedders_do_not_both_set_theirs(postgres_url):
+    with perdure.open(postgres_url, embedder="none") as engine:
+        ana, rui = engine.space(user="ana"), engine.space(user="rui")
+        ana.observe("hello"), rui.observe("hello")
+
+        def quicker():
+            with engine.deps.store.write(rui.ref) as tx:
+                embedders.register(tx, HashEmbedder(16), 16)
+
+        with pytest.raises(StoreUnavailable, match="try again"), engine.deps.store.write(ana.ref) as tx:
+            embedders.register(_Interrupted(tx, quicker), HashEmbedder(32), 32)
+
+
+def test_an_erasure_reaches_the_vectors_of_an_embedder_that_is_not_listed(postgres_url):
+    with perdure.open(postgres_url, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        said = ana.remember("The boat is called Swift").memory.id
+        with engine.deps.store.write(ana.ref) as tx:
+            tx.run("embedded_set", embedder_no=7, upto=1)
+            tx.many("vector_add", ("embedder_no", "part", "seq", "f16"), [(7, 0, 1, bytes(32))])
+        assert engine.verify_erasure(ana.erase(id=said)).ok
 
 
 def test_each_job_is_taken_once(postgres_url):

@@ -31,30 +31,38 @@ def serving(tx: Transaction, embedder: Embedder, dimension: int) -> int | None:
 
 def prepare(tx: AdminTransaction, embedder: Embedder, dimension: int) -> int:
     """Return the number of an embedder whose vectors are being made beside the active ones."""
-    for embedder_no, name, stored, _ in tx.all("embedder_list"):
-        if name == embedder.name and stored == dimension:
-            return int(embedder_no)
-    return _new(tx, embedder.name, dimension, active=0)
+    listed = tx.all("embedder_list")
+    known = _of(listed, embedder.name, dimension)
+    return _new(tx, listed, embedder.name, dimension, active=0) if known is None else known
 
 
 def register(tx: Transaction, embedder: Embedder, dimension: int) -> int:
     """Return the number of an embedder, making it the active one when there is none yet."""
-    known = number(tx, embedder, dimension)
-    return _new(tx, embedder.name, dimension, active=1) if known is None else known
+    listed = tx.all("embedder_list")
+    known = _active(listed, embedder, dimension)
+    return _new(tx, listed, embedder.name, dimension, active=1) if known is None else known
 
 
 def adopt(tx: Transaction, name: str, dimension: int) -> int | None:
     """Return the number under which vectors that come from elsewhere are kept; None when others are active here."""
-    for embedder_no, known, stored, active in tx.all("embedder_list"):
+    listed = tx.all("embedder_list")
+    for embedder_no, known, stored, active in listed:
         if active:
             return int(embedder_no) if (known, stored) == (name, dimension) else None
-    return _new(tx, name, dimension, active=1)
+    return _new(tx, listed, name, dimension, active=1)
 
 
-def _new(tx: Transaction | AdminTransaction, name: str, dimension: int, *, active: int) -> int:
-    fresh = 1 + max((row[0] for row in tx.all("embedder_list")), default=0)
+def _new(tx: Transaction | AdminTransaction, listed: Sequence[Row], name: str, dimension: int, *, active: int) -> int:
+    """Add an embedder to those listed, and return its number: that of another space, where one was quicker."""
+    fresh = 1 + max((row[0] for row in listed), default=0)
     tx.run("embedder_add", embedder_no=fresh, name=name, dimension=dimension, active=active)
-    return fresh
+    added = _of(tx.all("embedder_list"), name, dimension)
+    assert added is not None, "it was added, or was there"
+    return added
+
+
+def _of(listed: Sequence[Row], name: str, dimension: int) -> int | None:
+    return next((int(row[0]) for row in listed if (row[1], row[2]) == (name, dimension)), None)
 
 
 def _active(listed: Sequence[Row], embedder: Embedder, dimension: int | None) -> int | None:

@@ -986,7 +986,9 @@ select seq, f16 from vectors
 where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq in (:seqs...) order by seq
 
 -- name: vectors_delete
-delete from vectors where space_no = :space_no and embedder_no in (select embedder_no from embedders)
+-- Of every embedder that may have any here, also of one that is being replaced.
+delete from vectors where space_no = :space_no and embedder_no in (
+        select embedder_no from embedders union select embedder_no from embedded where space_no = :space_no)
     and part in (0, 1) and seq in (:seqs...)
 
 -- name: vectors_drop_others
