@@ -143,7 +143,7 @@ def test_two_spaces_that_embed_at_once_by_different_embedders_do_not_both_set_th
 def test_an_erasure_reaches_the_vectors_of_an_embedder_that_is_not_listed(postgres_url):
     with perdure.open(postgres_url, embedder="none") as engine:
         ana = engine.space(user="ana")
-        said = ana.remember("The boat is called Swift").memory.id
+        said = ana.remember("The boat is called Swift").memories[0].id
         with engine.deps.store.write(ana.ref) as tx:
             tx.run("embedded_set", embedder_no=7, upto=1)
             tx.many("vector_add", ("embedder_no", "part", "seq", "f16"), [(7, 0, 1, bytes(32))])
