@@ -2,6 +2,7 @@
 
 import pytest
 
+import perdure
 from perdure.extraction.phrases import Index, Matcher
 from perdure.extraction.slots import english, standard
 from perdure.extraction.tokens import tokens
@@ -37,3 +38,9 @@ def test_the_index_keeps_the_order_of_its_patterns() -> None:
     places = [slots.patterns.index(one) for one in slots.phrases.at("i", words)]
     assert places == sorted(places)
     assert len(list(Index(slots.patterns).at("i", words))) == len(places)
+
+
+@pytest.mark.parametrize("word", ["现在", "now ", "jetzt ", "ahora ", "сейчас ", "sekarang "])
+def test_a_word_that_is_said_over_and_over_is_read(word: str) -> None:
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        assert engine.space(user="ana").observe(word * 3_000).memories

@@ -261,6 +261,8 @@ class Index(Generic[T]):
 
 
 _NONE: Final[Numbered] = ((), {})
+_ADVERBS = 8
+"""Adverbs in a row that may stand before what a pattern waits for."""
 
 
 def _needed(elements: Sequence[Element]) -> Iterator[frozenset[str]]:
@@ -301,14 +303,14 @@ class Matcher:
         if i == len(elements):
             return at
         element = elements[i]
-        words, adverbs = self._words, self._adverbs
+        words, adverbs, passed = self._words, self._adverbs, 0
         while isinstance(element, Words):  # one word at a time, as long as there is no choice
             word = words[at] if at < len(words) else ""
             adverb = not first and word in adverbs
             if word not in element.some:
-                if not adverb:
+                if not adverb or passed == _ADVERBS:
                     return None
-                at += 1
+                at, passed = at + 1, passed + 1
                 continue
             if adverb:
                 break
@@ -320,14 +322,15 @@ class Matcher:
             rest = elements[i + 1 :]
             done = self._match((*element.inner, *rest), 0, at, values, first=first)
             return done if done is not None else self._match(rest, 0, at, values, first=first)
-        for end in self._ends(element, at, last=i == len(elements) - 1):
-            done = self._match(elements, i + 1, end, values)
-            if done is not None:
-                if isinstance(element, Taken):
-                    values[element.name] = (at, end)
-                return done
-        if not first and at < len(words) and words[at] in adverbs:
-            return self._match(elements, i, at + 1, values)
+        for here in range(at, at + 1 if first else at + 1 + _ADVERBS):
+            for end in self._ends(element, here, last=i == len(elements) - 1):
+                done = self._match(elements, i + 1, end, values)
+                if done is not None:
+                    if isinstance(element, Taken):
+                        values[element.name] = (here, end)
+                    return done
+            if here >= len(words) or words[here] not in adverbs:
+                break
         return None
 
     def _ends(self, element: Words | Phrases | Taken | End, at: int, *, last: bool) -> Iterator[int]:
