@@ -102,3 +102,16 @@ def test_what_came_of_something_takes_the_place_of_what_was_so(old, new, gives_w
 )
 def test_who_takes_over_an_office_is_in_the_place_of_the_one_before(old, new, gives_way):
     assert any(overtakes(one, old) for one in turned(new)) is gives_way
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        ("My sauna costs 30 euros a month", "My studio costs 40 euros a month now", False),
+        ("Oil costs 80 euros", "Water costs 90 euros now", False),
+        ("The ferry costs 12 euros", "The ferry costs 14 euros now", True),
+        ("Fiddle lessons cost 12 euros", "a fiddle lesson costs 14 euros now", True),
+    ],
+)
+def test_of_two_prices_only_that_of_the_same_thing_is_another_now(old, new, gives_way):
+    assert any(overtakes(one, old) for one in turned(new)) is gives_way

@@ -29,6 +29,13 @@ STILL = [
     ("I teach in Tromso", "they've moved me to room 12"),
     ("I'm on the board of trustees", "they've moved me to the loans team"),
     ("I'm on statins", "they've moved me to the loans team"),
+    ("I work in payroll", "my coach has moved me to midfield"),
+    ("I work in payroll", "they've moved me to nights"),
+    ("I work in payroll", "my firm moved me to Thunderbird"),
+    ("I work in QA", "my firm moved me to Bergen"),
+    ("I'm on the rugby team", "they've moved me to the chess team"),
+    ("I lodge with Ida", "I got poached by Birch"),
+    ("I do judo at Budo Hall", "Birch poached me"),
 ]
 
 
@@ -41,3 +48,7 @@ def test_who_is_put_somewhere_else_at_work_works_there_now(old, new):
 @pytest.mark.parametrize(("old", "new"), STILL)
 def test_who_is_put_elsewhere_for_a_while_or_somewhere_else_stays_where_they_are(old, new):
     assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+
+
+def test_apostrophes_in_a_row_are_read_at_once():
+    assert not puts("Ida" + "'s've" * 2_000 + " is here")

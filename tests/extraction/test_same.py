@@ -473,6 +473,7 @@ def test_a_number_of_no_known_form_is_compared_like_any_word(odd):
 BOUNDED = [
     ("Our kid goat is 12 weeks old", "our kid goat is three months old"),
     ("the permit lasts 90 days", "the permit lasts three months"),
+    ("the permit lasts 52 weeks", "the permit lasts one year"),
     ("we keep vouchers for 30 days", "we keep vouchers for a month"),
     ("the moped is limited to 28 mph", "My moped can't go faster than 28 mph"),
     ("The moped tops out at 45 km/h", "The moped's top speed is 45 km/h"),
@@ -495,6 +496,8 @@ BOUNDED = [
 ]
 BOUNDED_OTHERWISE = [
     ("the permit lasts 90 days", "the permit lasts six months"),
+    ("the permit lasts 48 weeks", "the permit lasts one year"),
+    ("I have 28 days of leave", "I have one month of leave"),
     ("The berth is 80 euros a month", "the berth is 95 euros a month"),
     ("the moped is limited to 28 mph", "My moped can't go faster than 20 mph"),
     ("I eat at most two eggs a week", "I eat no more than four eggs a week"),

@@ -12,12 +12,13 @@ def unsourced(text: str) -> str:
 def given(text: str) -> re.Match[str] | None:
     """Read which thing with a name was given to somebody to drive that is theirs now: got the keys to a Volvo."""
     found, mine = _GIVEN.search(text), _MINE.search(text)
-    return found if found and mine and _TO_DRIVE.search(f"{found[0]} {mine[0]}") else None
+    how = f"{text[found.start() : found.start('what')]} {mine[0]}" if found and mine else ""
+    return found if _TO_DRIVE.search(how) else None
 
 
 def handed(old: str, new: str) -> bool:
     """Tell whether somebody who drives one thing was given another that is theirs now."""
-    found = given(new) if _DRIVES.match(old) else None
+    found = given(new) if _DRIVES.match(old) and not _AT_TIMES.search(old) else None
     return found is not None and any(word not in old for word in re.findall(r"\b[A-Z][\w-]*", found["what"]))
 
 
@@ -46,8 +47,12 @@ _MINE: Final = re.compile(
     re.IGNORECASE,
 )
 _TO_DRIVE: Final = re.compile(
-    r"\b(?:keys?|truck|lorry|van|bus|car|rig|bike|boat|tractor|coach|cab|plane|moped|tram|assigned|issued|allocated"
+    r"\b(?:truck|lorry|van|bus|car|rig|bike|boat|tractor|coach|cab|plane|moped|tram|assigned|issued|allocated"
     r"|put (?:me )?in(?:to)?)\b",
+    re.IGNORECASE,
+)
+_AT_TIMES: Final = re.compile(
+    r"\b(?:weekends?|(?:sun|satur)days?|for fun|old|vintage|classic|my own|in (?:the )?(?:summer|winter))\b",
     re.IGNORECASE,
 )
 _DRIVES: Final = re.compile(

@@ -253,7 +253,9 @@ def _of_others_alone(new: Claim, old: Told) -> bool:
 
 
 def _two_of_a_trade(old: Claim, new: Claim) -> bool:
-    """Tell whether two are of one kind, but each of a sort of it: our family doctor, our new eye doctor."""
+    """Tell whether each is of a sort of its own: our family doctor, our new eye doctor; gas costs, power costs."""
+    if old.verb == new.verb == "cost":
+        return {"cost"} < old.topic and {"cost"} < new.topic and old.topic & new.topic == {"cost"}
     alike = old.copula and new.copula and old.head == new.head
     return alike and bool(old.topic - new.words) and bool(new.topic - old.words - PARTICLES)
 
@@ -472,10 +474,8 @@ def _telling_pairs() -> frozenset[tuple[str, ...]]:
     return _pairs() | {_ONE_NEW} | AWAY_FROM | gone | _HOLD_ON | {(own, one) for own in OWN_LAST for one in LAST}
 
 
-_PLAIN: Final = 18
-_BRIEF: Final = 120
-_MANY: Final = 6
-_WHOLE: Final = 280
+_PLAIN, _MANY = 18, 6
+_BRIEF, _WHOLE = 120, 280
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
 _CUT: Final = frozenset("put cut set became".split())

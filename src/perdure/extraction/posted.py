@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.closed import WE
+from perdure.extraction.slots import english
 
 
 def posted(old: str, new: str) -> tuple[str, str]:
@@ -43,7 +44,7 @@ def _put(text: str) -> re.Match[str] | None:
     found = _BY_OTHERS.match(text)
     if found is not None and found["surely"] is None and not _FOR_GOOD.search(text):
         return None  # they sent me to the store for the day
-    named = found is not None and found["surely"] is not None and _BARE.fullmatch(found["where"]) is not None
+    named = found is not None and found["surely"] is not None and _bare(found["where"])
     found = found or _BY_THEMSELVES.match(text)
     told = found is not None and (named or _post(found["where"]) is not None)
     return found if told and not _FOR_A_WHILE.search(text) else None
@@ -54,10 +55,24 @@ def _of_a_sort(known: re.Match[str], new: str) -> bool:
     old = known["what"]
     before, after = _post(old), _post(new)
     if before is None:
-        bare = _BARE.fullmatch(old) is not None
+        bare = _bare(old)
         job = bare and known["at"] != "at" and (old.isupper() or (known["works"] is not None and old.islower()))
-        return job and after not in _SEATS if after else bare and new[0].isupper() == old[0].isupper()
+        return job and after not in _SEATS if after else bare and _is_name(new) == _is_name(old)
+    if _AT_PLAY.search(f"{old} {new}"):
+        return False
     return after is None or before == after or (before in _SEATS) == (after in _SEATS)
+
+
+def _bare(where: str) -> bool:
+    """Tell whether a post may be told by one word: acquisitions, MRI, Bodo; no shift, and nothing that one uses."""
+    sets = english().sets
+    used = sets["software"] | sets["os"] | sets["editor"] | sets["code"] | sets["language"]
+    return _BARE.fullmatch(where) is not None and where.casefold() not in used
+
+
+def _is_name(word: str) -> bool:
+    """Tell whether a word is the name of a place or firm, and no short form of what is done: Bodo, not HR or X-ray."""
+    return word[0].isupper() and not (word.isupper() or "-" in word or "&" in word)
 
 
 def _post(where: str) -> str | None:
@@ -67,6 +82,11 @@ def _post(where: str) -> str | None:
 
 
 _FOR_GOOD: Final = re.compile(r"\b(?:now|permanent(?:ly)?|for good|from now on|full[- ]time)\b", re.IGNORECASE)
+_AT_PLAY: Final = re.compile(
+    r"\b(?:swim|swimming|debate|debating|football|soccer|rugby|hockey|netball|cricket|quiz|chess|relay|rowing|tennis"
+    r"|volleyball|basketball|baseball|handball|athletics|track|ski|dance|cheer)\b",
+    re.IGNORECASE,
+)
 _US: Final = re.compile(r"\b(?:we|us)\b", re.IGNORECASE)
 _SEATS: Final = frozenset("floor room building block wing".split())
 _POSTS: Final = (
@@ -82,7 +102,8 @@ _IN_A_TEAM: Final = re.compile(
 )
 _BARE: Final = re.compile(
     r"(?:the )?(?!(?:tears|hold|leave|economy|business|first|coach|premium|zoom"
-    r"|bench|loan|call|holiday|hospital|it|them|that|this|here|there|work|bed|pieces)\b)"
+    r"|bench|loan|call|holiday|hospital|it|them|that|this|here|there|work|bed|pieces"
+    r"|nights?|days?|lates|earlies|mornings?|afternoons?|evenings?|weekends?|beginners?|intermediate|advanced)\b)"
     r"[A-Za-z][\w&/-]+"
 )
 _SURELY: Final = "transferred|reassigned|redeployed|reallocated|relocated|rotated|posted|moved|shifted"
@@ -97,9 +118,11 @@ _ENDS: Final = (
     r"|in|on|at|and|but|so|as|because|while|with|after|when|where|again|next|atm|full[- ]time)\b)"
 )
 _WHERE: Final = rf"{_WAY}(?P<where>{_NAME}){_ENDS}"
+_OF_THEM: Final = r"(?!(?:in|if|when|ago|once|never|nearly|almost|not|also|my?self|to|me|us)\b)[\w'’]+\b"
 _SOMEBODY: Final = (
     r"(?!(?:i|we|you|to)\b)(?:as of \w+,? )?"
-    r"(?:(?!(?:in|if|when|ago|once|never|nearly|almost|not|also|my?self|to|me|us)\b)[\w'’]+ ?\b){1,4}?"
+    r"(?!(?:[\w'’]+ ){0,3}?(?:coach|choir|club|tutor|trainer|teacher|host|hosting|insurer|bank|gym|provider)\b)"
+    rf"{_OF_THEM}(?: {_OF_THEM}){{0,3}}?"
 )
 _BY_OTHERS: Final = re.compile(
     rf"(?:(?:(?:i|we){_HAVE} )?(?:got|was|were|been|have been)|{_SOMEBODY}{_HAVE}(?= \w+ (?:me|us)\b))"
@@ -129,8 +152,10 @@ _POACHED: Final = re.compile(
     re.IGNORECASE,
 )
 """How somebody tells that another firm has them now: jumped ship to Alder, Alder poached me."""
+_WORKS: Final = "work|drive|teach|cook|nurse|code|program|write|report|edit|design|sell|manage|lead|fly|consult"
 _FOR_FIRM: Final = re.compile(
-    rf"(?P<does>(?:i|we)(?:(?:['’]?m| am)(?: [\w ]{{2,20}}?)?| [a-z]+(?: [a-z]+)?) (?:at|for|with))"
+    r"(?P<does>(?:i|we)(?:(?:['’]?m| am|['’]re| are)(?: (?:an? )?(?!(?:friends|staying|living|in|a fan)\b)"
+    rf"[\w ]{{2,20}}?)? (?:at|for|with)|(?: still| currently)? (?:{_WORKS}) (?:at|for)))"
     rf"(?: the)? (?={_FIRM}(?:[,.;!]|$))",
     re.IGNORECASE,
 )

@@ -116,11 +116,15 @@ def _equals(one: Measure, other: Measure) -> bool:
 
 def _about_a_month(days: float, months: float) -> bool:
     """Tell whether so many days or weeks are as many months or years as people say: twelve weeks, three months."""
-    whole = days % UNITS["day"][1] == months % UNITS["month"][1] == 0 < months
-    return whole and _MONTH[0] <= days / UNITS["day"][1] / (months / UNITS["month"][1]) <= _MONTH[1]
+    if days % UNITS["day"][1] or months % UNITS["month"][1] or not months:
+        return False
+    n = months / UNITS["month"][1]
+    least, most = next(days for upto, days in _MONTHS if n <= upto)
+    return least <= days / UNITS["day"][1] / n <= most
 
 
-_MONTH: Final = (28, 31)
+_MONTHS: Final = ((1, (30, 31)), (3, (28, 31)), (6, (30, 31)), (float("inf"), (30.3, 30.6)))
+"""Up to how many months, and how many days each may have: people say three months for twelve weeks, not six for 24."""
 
 
 def at_other_rates(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
