@@ -57,7 +57,7 @@ class ExtractPolicy:
     max_content: int = 280
     """Characters of a statement (SPEC 001.9)."""
     batch: int = 50
-    """Messages that a job reads in one transaction."""
+    """Messages that a job reads at once; what they say is kept in several transactions."""
     llm: str = ""
     """The model that reads, where `open(llm=…)` names none: provider:model, as there."""
     llm_least_words: int = 12

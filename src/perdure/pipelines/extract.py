@@ -227,6 +227,8 @@ def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
 
 
 _LEDGER: Final = "extract"
+_MOST: Final = 2
+"""Statements of messages that came in bulk in one transaction, so that the write lock is held for a moment only."""
 
 
 def ask(tx: Transaction, deps: Deps, seqs: Sequence[int], *, task: str = RULES) -> tuple[str, ...]:
@@ -237,27 +239,37 @@ def ask(tx: Transaction, deps: Deps, seqs: Sequence[int], *, task: str = RULES) 
     return (jobs.add(tx, task, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=period),)
 
 
-def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
-    """Read the next messages of a job; what is left of it becomes a job of its own, in the same transaction.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Page:
+    """Messages of a job, each with what it says and what the assistant said right before it."""
 
-    So a piece is done wholly or not at all. Returns False: this job is over.
+    read: Sequence[tuple[Memory, Reading, str | None]]
+    zone: str
+    sessions: frozenset[str | None]
+    extracts: Mapping[str | None, bool]
+    """Those of which somebody said whether they are read."""
+    last: int
+    """The version up to which the job is done with them."""
+
+
+def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
+    """Read the next messages of a job, and then keep what they say in a short transaction; what is left of the job
+    becomes one of its own in it.
+
+    So a piece is done wholly or not at all. Returns whether it was not done, as something changed that it was read by;
+    else this job is over.
     """
     first, last = (int(one) for one in held().period.split("-"))
+    page = _read(deps, ref, first, last)
     with deps.store.write(ref) as tx:
-        page = rows.said(tx, first, last, limit=deps.policy.extract.batch)
-        before = Before()
+        if page is None or (tx.space.tz, sessions.extracts(tx, page.sessions)) != (page.zone, page.extracts):
+            return True
+        there = {one.seq: one for one in rows.said(tx, first, page.last, limit=deps.policy.extract.batch)}
         for_model: list[int] = []
-        said = sessions.extracts(tx, {one.session for one in page})
-        changed = earlier(tx, page)
-        for episode in page:
-            reader = sessions.reading(deps, said.get(episode.session))
-            if reader.policy.extract.auto == "off":
-                continue
-            asked, mine = before.of(episode)
-            if episode.id in changed:
-                reading = edited(tx, episode, changed[episode.id]).read(reader, tz=zone(tx.space.tz))
-            else:
-                reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
+        for one, reading, asked in page.read:
+            episode = there.get(one.seq)
+            if episode is None:
+                continue  # it was edited or forgotten meanwhile
             if reading.secrets:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
                 apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
@@ -265,13 +277,44 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             apply(tx, deps, list(echo(tx, episode)))
             if reading.for_model:
                 for_model.append(episode.seq)
-            before.heard(episode)
         ask(tx, deps, for_model, task=MODEL)
         if not jobs.done(tx, held()):
             raise Conflict(f"a job of space {ref} was taken over: its new holder does it")
-        if len(page) == deps.policy.extract.batch and page[-1].seq < last:
-            ask(tx, deps, [page[-1].seq + 1, last])
+        if page.last < last:
+            ask(tx, deps, [page.last + 1, last])
     return False
+
+
+def _read(deps: Deps, ref: SpaceRef, first: int, last: int) -> _Page | None:
+    """Read messages of a job outside any transaction, until they come to enough statements for a short one."""
+    most = deps.policy.extract.batch
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return None
+        tz, found, before = tx.space.tz, rows.said(tx, first, last, limit=most), Before()
+        for one in rows.said(tx, max(first - most, 1), first - 1, limit=most):
+            before.heard(one)
+        named = frozenset(one.session for one in found)
+        extracts = sessions.extracts(tx, named)
+        changed = earlier(tx, found)
+        edits = {one.id: edited(tx, one, changed[one.id]) for one in found if one.id in changed}
+    upto = found[-1].seq if len(found) == most else last
+    read_: list[tuple[Memory, Reading, str | None]] = []
+    statements = 0
+    for one in found:
+        reader = sessions.reading(deps, extracts.get(one.session))
+        asked, mine = before.of(one)
+        before.heard(one)
+        if reader.policy.extract.auto == "off":
+            continue
+        edit = edits.get(one.id)
+        reading = edit.read(reader, tz=zone(tz)) if edit else read(reader, one, tz=zone(tz), asked=asked, before=mine)
+        read_.append((one, reading, asked))
+        statements += len(reading.candidates) + len(reading.turned)
+        if statements >= _MOST:
+            upto = one.seq if one is not found[-1] else upto
+            break
+    return _Page(read=read_, zone=tz, sessions=named, extracts=extracts, last=upto)
 
 
 def _put_aside(tx: Transaction, memory: Memory) -> Decision:
