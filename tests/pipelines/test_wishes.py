@@ -129,6 +129,13 @@ def test_it_is_not_what_was_only_told(me, told, request_):
          {"use imperial units"}),
         ("Always write my minutes in British English", "going forward, write my minutes in Irish English, not British",
          {"going forward, write my minutes in Irish English, not British"}),
+        ("Always reply in Basque", "Never mind what I said about Basque, from now on reply in Danish",
+         {"from now on reply in Danish"}),
+        ("Always reply in Basque", "I take back what I said about Basque. Write to me in Danish please",
+         {"from now on write to me in Danish please"}),
+        ("Always call me Bosun", "Scrap what I said about calling me Bosun, from now on call me Captain",
+         {"call me Captain"}),
+        ("Always reply in Basque", "Scrap what I said about Basque, write an ode in Danish", set()),
         ("never use emoji", "forget my rule about emoji, you can use them now", set()),
         ("never use emoji", "scrap my rule about emoji", set()),
         ("Please don't use tables", "I withdraw my ban on tables", set()),
@@ -180,6 +187,20 @@ def test_only_the_wish_is_taken_back_where_one_is_known(me):
         "Answer in Danish from now on",
     }
     assert not me.list(state="soft_deleted").items
+
+
+def test_what_another_slot_holds_is_not_changed_without_a_word_because_a_wish_is_taken_back(me):
+    tables = "Scrap what I said about tables, from now on reply in Danish"
+    told = ("Always reply in Basque", "Always use tables", tables)
+    assert talk(me, *told) == {"Always reply in Basque"}
+    assert [one.value for one in me.proposals()] == ["Danish"]
+
+
+def test_an_order_that_does_not_say_it_is_for_good_is_no_wish_where_none_like_it_is_taken_back(me):
+    assert talk(me, "My landlord is Odd", "Forget what I said about my landlord, reply in Danish") == set()
+    told = ("Always reply in Basque", "Always use tables", "Scrap what I said about tables, reply in Danish")
+    assert talk(me, *told) == {"Always reply in Basque"}
+    assert not me.proposals()
 
 
 @pytest.mark.parametrize(

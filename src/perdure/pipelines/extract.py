@@ -130,7 +130,8 @@ def _decisions(
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
-            decisions = decisions if instead(reading, candidate) else consent.inferred(tx, deps, memory, decisions)
+            if not instead(tx, reading, candidate, decisions):
+                decisions = consent.inferred(tx, deps, memory, decisions)
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
             yield decisions

@@ -37,15 +37,19 @@ def withdraw(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> 
 
 def settled(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Reading:
     """Return what a message says that may take back a wish: where one is known, it asks for no more than that; else it
-    takes back none, and what it asks to forget is forgotten.
+    takes back none, and what it asks to forget is forgotten. What it bids without saying that this is for good counts
+    in the place of a wish that is taken back.
     """
     back = reading.withdrawn
     if back is None:
         return reading
-    if not _taken_back(tx, deps, back, episode):
-        return replace(reading, withdrawn=None)
+    taken_back = _taken_back(tx, deps, back, episode)
+    keys = {one.key for one in taken_back}
+    told = tuple(one for one in reading.candidates if one.start >= back.rest or one.key in keys)
+    if not taken_back:
+        return replace(reading, withdrawn=None, candidates=told)
     left = (one for one in reading.commands if not (isinstance(one, ForgetThis) and one.start < back.rest))
-    return replace(reading, commands=tuple(left))
+    return replace(reading, commands=tuple(left), candidates=told)
 
 
 def idle(tx: Transaction, candidate: Candidate, decisions: Sequence[Decision]) -> bool:
@@ -60,10 +64,13 @@ def idle(tx: Transaction, candidate: Candidate, decisions: Sequence[Decision]) -
     return not all(one.key == STYLE or wished(one.content) for one in old)
 
 
-def instead(reading: Reading, candidate: Candidate) -> bool:
+def instead(tx: Transaction, reading: Reading, candidate: Candidate, decisions: Sequence[Decision]) -> bool:
     """Tell whether a statement of a message is what it wishes instead of a wish that it takes back."""
-    back = reading.withdrawn
-    return back is not None and 0 < back.rest <= candidate.start and candidate.kind is Kind.PREFERENCE
+    back, new = reading.withdrawn, decisions[0]
+    if back is None or not 0 < back.rest < candidate.end:
+        return False
+    old = rows.current(tx, new.old_ids).values() if isinstance(new, Supersede) else ()
+    return candidate.kind is Kind.PREFERENCE or (bool(old) and all(takes_back(back, one.content) for one in old))
 
 
 def _taken_back(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> list[Memory]:

@@ -159,6 +159,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
     if (back := withdrawn(heard.text)) is not None:
         more = replace(more, text=" " * back.rest + more.text[back.rest :])
     found, hangs = heeded(deps, more)
+    found = found if found or back is None else _otherwise(deps, more, back)
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -180,6 +181,18 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         secrets=told.secrets,
         refused=rest.refused,
     )
+
+
+def _otherwise(deps: Deps, heard: Heard, back: Withdrawn) -> tuple[Candidate, ...]:
+    """Read in which language the assistant is bidden to answer instead of what is taken back: it need not be said that
+    this is for good. Such a statement begins before the rest of the message.
+    """
+    text = _FROM_NOW.rjust(back.rest) + heard.text[back.rest : back.rest + 1].lower() + heard.text[back.rest + 1 :]
+    found = extract(replace(heard, text=text), deps.slots)
+    return tuple(one for one in found if one.key == "language" and one.start < back.rest)
+
+
+_FROM_NOW: Final = "from now on "
 
 
 def _gives(secret: Finding, episode: Memory, asked_for: Candidate) -> bool:
