@@ -831,6 +831,34 @@ def test_the_last_two_memories_are_meant_by_that_word_wherever_they_were_told(he
 
 
 @pytest.mark.parametrize(
+    ("said", "command", "holds", "waits"),
+    [
+        (["I live in Hull", "I live in Leeds now"], "delete the last memory", ["I live in Hull"], []),
+        (["I live in Hull", "I live in Leeds now"], "remove the last note", ["I live in Hull"], []),
+        (
+            ["I live in Hull", "I live in Leeds now", KNOWN[0]],
+            "undo the last saved note",
+            ["I live in Hull"],
+            ["Leeds"],
+        ),
+        (["I live in Hull", "I live in Leeds now", KNOWN[0]], "delete the last two memories", ["I live in Hull"], []),
+        (
+            ["I live in Hull", f"I live in Leeds now and {KNOWN[0]}"],
+            "drop the last memory",
+            ["I live in Hull"],
+            ["Leeds"],
+        ),
+        ([f"{KNOWN[0]} and {KNOWN[1]}"], "delete the last memory", [KNOWN[0]], []),
+    ],
+)
+def test_the_last_memory_is_what_waits_for_a_word_or_one_of_what_a_message_says(heard, said, command, holds, waits):
+    for one in (*said, command):
+        heard.observe(one, session="s")
+    assert [one.content for one in heard.list(kind=["fact", "profile"]).items] == holds
+    assert [one.value for one in heard.proposals()] == waits
+
+
+@pytest.mark.parametrize(
     "command",
     ["I sold the kayak and gave up the lute. Delete both.", "the kayak, the lute: delete both",
      "delete both", "erase the last two notes", "delete the last two memories", "undo the last note",

@@ -47,21 +47,32 @@ def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> Wri
 
 
 def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> WriteResult:
-    """Forget the last statements that were kept before a message which says so, with the messages that they came from.
+    """Forget the last statements that were kept before a message which says so, or that wait for a word since, with the
+    messages that they came from; what those messages say beside them stays.
 
     Nothing of them may be what somebody else said. Where only a pronoun tells which, they must be all that was made of
     what the user said right before it, in the same session.
     """
     with deps.store.write(ref) as tx:
-        known = rows.updated(tx, select({}), limit=_BACK)
-        last = [one for one in known if one.kind is not Kind.REFLECTION and said.id not in one.source_ids][: what.few]
+        last = _last(tx, deps, said)[: what.few]
         if (
             len(last) < what.few
             or any(not by_same(one, said.speaker) for one in last)
             or (what.pronoun and not _at_hand(tx, last, said))
         ):
             last = []
-        return _taken_back(tx, deps, {id_ for one in last for id_ in (one.id, *one.source_ids)}, nothing=NOTHING_MEANT)
+        ids = {id_ for one in last for id_ in (one.id, *one.source_ids)}
+        spared = _made_of(tx, {id_ for one in last for id_ in one.source_ids})
+        return _taken_back(tx, deps, ids, spared=spared - ids, nothing=NOTHING_MEANT)
+
+
+def _last(tx: Transaction, deps: Deps, said: Memory) -> list[Memory]:
+    """Return what was kept before a message, and what waits for a word, the latest first."""
+    kept = [(one.seq, one) for one in rows.updated(tx, select({}), limit=_BACK) if one.kind is not Kind.REFLECTION]
+    waiting = (one.memory for one in proposals.pending(tx) if one.waits(deps.clock()))
+    asked = [(max((told.seq for told in rows.current(tx, one.source_ids).values()), default=0), one) for one in waiting]
+    latest = sorted((*kept, *asked), key=lambda one: one[0], reverse=True)
+    return [one for _, one in latest if said.id not in one.source_ids]
 
 
 def _before(tx: Transaction, said: Memory) -> list[Memory]:
@@ -77,8 +88,7 @@ def _at_hand(tx: Transaction, last: Sequence[Memory], said: Memory) -> bool:
     takes them up.
     """
     left = {id_ for one in last for id_ in one.source_ids}
-    made = {one.id for id_ in left for one in rows.made_of(tx, id_) if _holds(one)}
-    if made != {one.id for one in last}:
+    if _made_of(tx, left) != {one.id for one in last}:
         return False
     taken_up = _HEARD.union(*(words(one.content) for one in last))
     for one in reversed(_before(tx, said)):
@@ -91,12 +101,17 @@ def _at_hand(tx: Transaction, last: Sequence[Memory], said: Memory) -> bool:
     return False
 
 
-def _holds(one: Memory) -> bool:
-    return one.state is State.ACTIVE and one.kind is not Kind.REFLECTION
+def _made_of(tx: Transaction, messages: Collection[str]) -> set[str]:
+    """Return the statements that messages gave and that hold, and what waits for a word."""
+    made = (one for id_ in messages for one in rows.made_of(tx, id_))
+    holds = {one.id for one in made if one.state is State.ACTIVE and one.kind is not Kind.REFLECTION}
+    return holds | {one.id for one in proposals.pending(tx) if set(one.evidence) & set(messages)}
 
 
-def _taken_back(tx: Transaction, deps: Deps, ids: Collection[str], *, nothing: str) -> WriteResult:
-    decisions = _take_back(tx, deps, ids) if ids else [Skip(reason=nothing)]
+def _taken_back(
+    tx: Transaction, deps: Deps, ids: Collection[str], *, spared: Collection[str] = (), nothing: str
+) -> WriteResult:
+    decisions = _take_back(tx, deps, ids, spared=spared) if ids else [Skip(reason=nothing)]
     changed = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Change)])
     return WriteResult(decisions=tuple(decisions), memories=tuple(changed.values()), explicit=True, rev=tx.space.rev)
 
@@ -110,8 +125,8 @@ _HEARD: Final = STOP_WORDS.union(
 """Words of an answer that only takes up what was said."""
 
 
-def _take_back(tx: Transaction, deps: Deps, ids: Collection[str]) -> list[Decision]:
-    gone, _ = derived(tx, set(ids))
+def _take_back(tx: Transaction, deps: Deps, ids: Collection[str], *, spared: Collection[str] = ()) -> list[Decision]:
+    gone = derived(tx, set(ids))[0].difference(spared)
     present = rows.current(tx, gone)
     over = [one for one in present.values() if one.state in (State.ACTIVE, State.QUARANTINED)]
     patch = {"state": State.SOFT_DELETED}
@@ -119,7 +134,7 @@ def _take_back(tx: Transaction, deps: Deps, ids: Collection[str]) -> list[Decisi
     decisions += [
         Settle(proposal_id=one.id, state=Settled.EXPIRED, reason=_REASON)
         for one in proposals.all_(tx)
-        if one.state is Settled.PENDING and one.evidence and gone.issuperset(one.evidence)
+        if one.state is Settled.PENDING and one.evidence and gone.issuperset(one.evidence) and one.id not in spared
     ]
     before = gave_way(tx, {one.id for one in over if one.state is State.ACTIVE})
     apply(tx, deps, decisions)
