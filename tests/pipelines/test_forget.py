@@ -760,6 +760,9 @@ def test_all_todos_are_meant_by_their_name(me):
         ),
         (["I own a kayak", "I play the lute"], "Oh, I sold the kayak. And I gave up the lute. You can forget both."),
         (["I own a kayak", "My scooter is a Vespa"], "the kayak and the scooter, please delete both"),
+        (["I own a kayak", "I play the lute"], "Can you forget both of them?"),
+        (["I own a kayak", "I play the lute"], "could you please erase the last two notes?"),
+        (["I own a kayak", "I play the lute"], "The kayak is sold and I quit the lute, would you drop both?"),
     ],
 )
 def test_both_that_were_told_are_forgotten(heard, said, command):
@@ -777,6 +780,9 @@ def test_both_that_were_told_are_forgotten(heard, said, command):
         (["I own a kayak", "I play the lute"], "delete the last two paragraphs"),
         (["I own a kayak", "I play the lute"], "delete both of those files"),
         (["I own a kayak", "I play the lute"], "I wrote a list and a chart, delete both"),
+        (["I own a kayak", "I play the lute"], "I wrote a list and a chart, could you delete both?"),
+        (["I own a kayak", "I play the lute"], "Did you delete both?"),
+        (["I own a kayak", "I play the lute"], "delete both?"),
         (["I own a kayak", "I play the lute"], "The kayak photos are dark and the lute solo is too long. Delete both."),
         (
             ["I own a kayak", "I play the lute"],

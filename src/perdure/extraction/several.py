@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import Language, fold
-from perdure.extraction.remembering import hypothetical, positions
+from perdure.extraction.remembering import begs, hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
 
 _JOINT: Final = re.compile(
@@ -56,7 +56,9 @@ def last_kept(piece: Scene, tongue: Language, sentence: Sentence, start: int) ->
     places = positions(piece, tongue, sentence, start)
     found = ((one, piece.match(tongue, one, at, sentence.end)) for one in ("lastkept", "lastfew") for at in places)
     name, match = next((one for one in found if one[1] is not None), ("", None))
-    if match is None or (sentence.asks and name == "lastfew") or hypothetical(piece, tongue, sentence, places):
+    if match is None or hypothetical(piece, tongue, sentence, places):
+        return None
+    if name == "lastfew" and sentence.asks and not begs(match):
         return None
     what = ForgetThis(text="", kept=True, start=sentence.start + piece.offset, end=sentence.end + piece.offset)
     said = match.groupdict()
