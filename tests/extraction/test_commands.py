@@ -298,6 +298,34 @@ def test_one_message_may_ask_for_both():
 
 
 @pytest.mark.parametrize(
+    ("message", "kept", "gone"),
+    [
+        ("Forget what I told you about Delft, please remember that I teach in Hull", ["I teach in Hull"], ["Delft"]),
+        ("Please forget the barge but keep in mind that my son rents a kiln", ["my son rents a kiln"], ["the barge"]),
+        ("Could you forget the barge, and please note that I rent a kiln?", ["I rent a kiln"], ["the barge"]),
+        ("Remember that I keep hens and please forget the barge", ["I keep hens"], ["the barge"]),
+        ("Remember that I keep hens, forget the barge", ["I keep hens"], ["the barge"]),
+        ("Note that I keep hens but forget everything about the barge", ["I keep hens"], ["the barge"]),
+        ("Merk dir, dass ich Hennen halte, und vergiss mein Boot", ["ich Hennen halte"], ["mein Boot"]),
+        ("Forget the barge, from now on call me Bosun", [], ["the barge"]),
+        ("Forget the barge, never use emojis", [], ["the barge"]),
+        ("Forget about the barge and from now on reply in Danish", [], ["the barge"]),
+        ("Remember that I get flustered and forget my lines", ["I get flustered and forget my lines"], []),
+        ("If I say forget the barge, remember that I keep hens", [], []),
+        ("Forget the barge, always a pain", [], ["the barge, always a pain"]),
+    ],
+)  # fmt: skip
+def test_the_other_command_or_a_wish_may_follow_in_the_same_sentence(message, kept, gone):
+    assert (told(message), [text for text, *_ in forgotten(message)]) == (kept, gone)
+
+
+def test_a_wish_behind_a_command_is_no_part_of_it():
+    message = "Forget the barge, from now on call me Bosun"
+    (command,) = commands(message)
+    assert message[command.end :] == ", from now on call me Bosun"
+
+
+@pytest.mark.parametrize(
     "message",
     [
         "You don't need to remember this, translate: good morning",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from perdure.extraction import forgetting, remembering
@@ -11,8 +12,8 @@ from perdure.extraction.correcting import told_otherwise
 from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.prose import ends
-from perdure.extraction.scene import MOST, Scene, changed_scene, scene
-from perdure.extraction.wishes import withdrawn
+from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
+from perdure.extraction.wishes import wishing, withdrawn
 
 _SLASH: Final = re.compile(
     r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
@@ -116,6 +117,9 @@ def _in(whole: Scene, tongue: Language, able: frozenset[str]) -> tuple[Command, 
 
     `able`: its patterns that may match somewhere; the same is asked of each sentence.
     """
+    whole = changed_scene(
+        whole, sentences=tuple(part for one in whole.sentences for part in _parts(whole, tongue, one))
+    )
     found: list[Command] = []
     waived = False
     after = 0
@@ -139,6 +143,35 @@ def _in(whole: Scene, tongue: Language, able: frozenset[str]) -> tuple[Command, 
     if private and sure and all(isinstance(one, RememberThis) and _around(one, private) for one in sure):
         found, waived = [one for one in found if _doubtful(one)], True  # keep it to yourself and don't save it: …
     return (*found, KeepNothing()) if waived and all(map(_doubtful, found)) else tuple(found)
+
+
+def _parts(whole: Scene, tongue: Language, sentence: Sentence) -> Iterator[Sentence]:
+    """Yield the parts of a sentence of which each is a command, or a wish, of its own: forget … | but remember that …,
+    remember that … | and please forget …, forget … | from now on call me ….
+    """
+    start, asks = sentence.start, sentence.asks
+    if sentence.end - start <= _LONGEST_SENTENCE:
+        turns = [(found.span(), first) for first, then in _TURNS for found in _turns(whole, tongue, then, sentence)]
+        if tongue.code == "en":
+            turns += [(span, "forgetting") for span in wishing(whole.plain, start, sentence.end)]
+        for (end, begin), first in sorted(turns):
+            if (
+                start < end
+                and tongue.pattern(first).search(whole.plain, start, end)
+                and not remembering.hypothetical(whole, tongue, sentence, [begin])
+            ):
+                yield Sentence(start, end, asks)
+                start, asks = begin, False  # could you forget …, and remember that …?
+    yield Sentence(start, sentence.end, asks)
+
+
+def _turns(whole: Scene, tongue: Language, name: str, sentence: Sentence) -> Iterator[re.Match[str]]:
+    return islice(tongue.pattern(name).finditer(whole.plain, sentence.start, sentence.end), _MOST_TURNS)
+
+
+_TURNS: Final = (("forgetting", "thenkeeps"), ("remembering", "thenforgets"))
+"""Which command a part gives where the next one begins with another."""
+_MOST_TURNS: Final = 8
 
 
 def _around(one: RememberThis, places: Iterable[int]) -> bool:

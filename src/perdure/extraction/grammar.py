@@ -20,6 +20,7 @@ _BEHIND: Final = r"(?:[\s,]+(?:<remember.please>|<remember.tail>|<forget.memory>
 """What is polite, or says that it is about the memory, before and behind a verb that stands behind its object."""
 _BECAUSE: Final = rf"(?:(?:[\s,]*<remember.tail>){_SOME}$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
 _TAIL: Final = rf"(?:[\s,]*<remember.tail>){_SOME}$"
+_TURN: Final = r"(?:[,;]?\s+(?:<forget.conj>|<forget.but>)\s+|\s*[,;–—]\s*)"
 _REASONED: Final = rf"(?:[\s,]*<remember.tail>){_SOME}(?:\s*[,;–—]\s*(?:<forget.why>|<remember.subject>)(?!\w).*)?$"
 
 TEMPLATES: Final = {
@@ -135,6 +136,12 @@ TEMPLATES: Final = {
     "kept": rf"{_LEAD}(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
     "nextverb": rf"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+){_SOME}"
     r"(?:<remember.open>|<remember.told>(?=\s+<remember.that>|\s*:))(?!\w)",
+    # Where one sentence goes on with the other command.
+    "forgetting": r"(?<!\w)(?:<forget.verb>|<forget.delete>)(?!\w)",
+    "thenkeeps": rf"{_TURN}(?=(?:<remember.please>[\s,]+){_SOME}(?:<remember.open>|<remember.told>)"
+    r"(?:\s*,?\s*<remember.that>(?!\w)|\s*[:：]|\s+<remember.subject>(?!\w)))",
+    "remembering": r"(?<!\w)(?:<remember.open>|<remember.told>)(?!\w)",
+    "thenforgets": rf"{_TURN}(?=<forget.next>(?!\w))",
     "and": r"(?:<forget.conj>|,)\s+(?=(?:<forget.mine>|<forget.whole>)(?!\w))",
     # An answer, of words joined by spaces alone.
     "yes": rf"^(?:<answer.polite>\b\s*){_SOME}<answer.yes>(?:\s*(?:<answer.polite>|<answer.yes>)){_SOME}$",

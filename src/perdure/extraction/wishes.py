@@ -4,9 +4,10 @@ Nobody would keep one for itself. It is of a kind of thing, as the wish is: the 
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
@@ -165,6 +166,17 @@ def wished(text: str) -> bool:
     return (said[0] in _LEADING or said[:2] == _FORWARD) and not _NOT_BIDDING.issuperset(bidden)
 
 
+def wishing(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield where inside a sentence a clause begins that bids something for good, from where the one before it ends:
+    forget the boat | from now on call me ….
+    """
+    for found in islice(_TURN.finditer(text, start, end), _WIDE):
+        rest = text[found.end() : end]
+        lasts = _EVER.match(rest) if found["mark"] else _LASTS.match(rest)
+        if (lasts or (found["mark"] and _LASTS.search(rest))) and _bids(rest):
+            yield found.span()
+
+
 def _bids(text: str) -> bool:
     """Tell whether words begin with what the assistant is bidden: please use …"""
     said = [word for word in words(text)[:_WIDE] if word not in _POLITE]
@@ -219,6 +231,8 @@ _WITHDRAWS: Final = re.compile(
 )
 _FOLLOWS: Final = re.compile(r"[\s,.;:!–—-]+(?:(?:and|but) )?(?P<rest>\w.+)", re.I | re.S)
 _LASTS: Final = re.compile(rf"^{_FOR_GOOD}\b|\b{_FOR_GOOD}(?: please)?[.!]*$", re.I)
+_TURN: Final = re.compile(r"(?P<mark>\s*[,;–—])\s*(?:(?:and|but) )?|\s(?:and|but) (?=from|going|in)", re.I)
+_EVER: Final = re.compile(r"(?:please )?(?:always|never)\b", re.I)
 _TO: Final = r"(?:from [\w'’-]+ )?(?:(?:back|over|round) )?(?:to|into)"
 _BEHIND: Final = (
     rf"(?:,? (?P<good>{_FOR_GOOD}))?(?P<please>,? (?:please|pls))?(?:,? (?:now|then|thanks|thank you|ok))*[.?!]*"
