@@ -5,6 +5,7 @@ import pytest
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.concepts import _phrase, _stem
 from perdure.extraction.lists import lists
+from perdure.extraction.overtaking import overtakes, turned
 from perdure.extraction.quantities import read
 
 MEASURED = [
@@ -244,6 +245,40 @@ def test_what_is_not_of_the_same_one_neither_says_the_same_nor_ends_the_other(on
 @pytest.mark.parametrize(("one", "other"), DENIED)
 def test_what_is_of_the_same_one_cannot_hold_together(one, other):
     assert compare(Said(content=one), Said(content=other)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My aunt lives in Turku", "I moved from Turku to Vaasa"),
+        ("My aunt lives in Turku", "We moved from Turku to Vaasa"),
+        ("My aunt lives in Turku", "My boss moved from Turku to Vaasa"),
+        ("I live in Turku", "My aunt moved from Turku to Vaasa"),
+        ("Ines works at Nokia", "I left Nokia and work at Kone now"),
+        ("Ines works at Nokia", "Otto left Nokia and works at Kone now"),
+        ("I work at Nokia", "My aunt left Nokia and works at Kone now"),
+        ("My aunt Ines teaches in Turku", "I moved from Turku to Vaasa"),
+    ],
+)
+def test_where_somebody_lives_or_works_ends_with_no_move_of_another(old, new):
+    assert compare(Said(content=old), Said(content=new)).label in ("different", "unsure")
+    assert not any(overtakes(one, old) for one in turned(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I live in Turku", "I moved from Turku to Vaasa"),
+        ("My aunt lives in Turku", "My aunt moved from Turku to Vaasa"),
+        ("My aunt Ines lives in Turku", "Ines moved from Turku to Vaasa"),
+        ("Ines works at Nokia", "Ines left Nokia and works at Kone now"),
+        ("Ines works at Nokia", "She left Nokia and works at Kone now"),
+        ("Our office is in Turku", "We moved the office from Turku to Vaasa"),
+    ],
+)
+def test_it_ends_with_a_move_of_the_same_one(old, new):
+    found = compare(Said(content=old), Said(content=new)).label == "contradiction"
+    assert found or any(overtakes(one, old) for one in turned(new))
 
 
 def test_a_widow_lost_a_husband_and_a_widower_a_wife():

@@ -50,7 +50,7 @@ from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
-from perdure.extraction.whose import elsewhere, other_doer
+from perdure.extraction.whose import elsewhere, lives_apart, other_doer
 from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
@@ -302,6 +302,7 @@ _APART: Final = (
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),
     (of_others, "of other people"),
+    (lives_apart, "of another one's life"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
 

@@ -47,6 +47,7 @@ from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, parts, succeeds
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
+from perdure.extraction.whose import lives_apart
 from perdure.extraction.wishes import leaves_out
 from perdure.extraction.wording import unreal
 
@@ -113,8 +114,7 @@ def plain(text: str) -> bool:
 
 def _surely(plain: Sequence[str]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise, and not only since when or for whom."""
-    verbs = _turning()
-    return not (_listed("now") - {"since", "longer"}).isdisjoint(plain) or any(base(one) in verbs for one in plain)
+    return not ((_listed("now") - {"since", "longer"}).isdisjoint(plain) and _turning().isdisjoint(map(base, plain)))
 
 
 def beside(new: Turned, kept: Iterable[str]) -> bool:
@@ -264,7 +264,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
     if beside_an_age(old, new.text) or (not (new.gone or new.parts) and topics.of_company(old, new.told)):
         return True
-    ways = (topics.described_apart, turning.of_other_owners, turning.purposes_apart)
+    ways = (topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart)
     if any(apart(old, new.text) for apart in ways):
         return True
     way = same_journey(old, new.text)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.concepts import USER, idea_of, plain, roots_of, sided
@@ -54,6 +55,55 @@ def elsewhere(old: str, new: str) -> str | None:
 def other_doer(old: str, new: str) -> bool:
     """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
     return _done_by(old, new) or _done_by(new, old) or _paid_by(old, new) or _paid_by(new, old)
+
+
+def lives_apart(old: str, new: str) -> bool:
+    """Tell whether one text tells where somebody lives, works or learns, and the other how that is with somebody else:
+    my dad lives in Lund, I moved from Lund to Oslo.
+    """
+    if max(len(old), len(new)) > LONGEST or not any(_has_a_life(one) for one in claims(old)[:1]):
+        return False
+    one, other = _who(old), _who(new)
+    return bool(one and other) and not (_speaks_of(new, one) or _speaks_of(old, other) or one & other)
+
+
+def _has_a_life(claim: Claim) -> bool:
+    return claim.verb in _LIVING or (claim.copula and claim.link in ("in", "at"))
+
+
+@lru_cache(maxsize=4096)
+def _who(text: str) -> frozenset[str]:
+    """Return who leads a text: the user, a relation or another being, or a name."""
+    row = read(text)
+    if _of_user(text):
+        return frozenset({USER})
+    lead = _subject(row)
+    beings = frozenset(canonical(one.word) for one in lead) & _beings()
+    named = frozenset(canonical(one.word) for one in lead if one.capital and one.word not in DETERMINERS)
+    return beings | named if beings or len(named) == len(lead) else frozenset()
+
+
+def _speaks_of(text: str, who: frozenset[str]) -> bool:
+    """Tell whether a text speaks of somebody, or may: of the user's household, "we" do."""
+    words = [one.word for one in read(text)]
+    if USER in who:
+        return not _OURSELVES.isdisjoint(words)
+    if not _HE_OR_SHE.isdisjoint(words) or (words[:1] == ["we"] and not _HOUSEHOLD.isdisjoint(who)):
+        return True
+    said, roots = {canonical(one) for one in words}, {idea_of(one).root for one in words}
+    return any(_met(one, said, roots) for one in who)
+
+
+_LIVING: Final = frozenset(map(canonical, "live reside stay work study learn train teach volunteer".split()))
+_OURSELVES: Final = WE | {"me", "us", "myself", "ourselves", "mine", "ours"}
+_HE_OR_SHE: Final = frozenset("he she they him her them his hers their theirs".split())
+_HOUSEHOLD: Final = frozenset(
+    map(
+        canonical,
+        "wife husband partner girlfriend boyfriend fiance fiancee spouse son daughter kid kids child children baby"
+        " family twin twins".split(),
+    )
+)
 
 
 def _paid_by(mine: str, theirs: str) -> bool:
