@@ -178,3 +178,23 @@ def test_an_edit_says_more_of_what_is_over_since(me, clock, since, edit, holds):
         clock.advance(hours=1)
         me.observe(text, session="s", message_id=id_)
     assert statements(me) == holds
+
+
+@pytest.mark.parametrize(
+    ("said", "since", "edit", "holds"),
+    [
+        ("I have a hen", "I gave the hen away", "I have a hen and a goose", ["I gave the hen away", "I have a goose"]),
+        ("I play the oboe", "I gave up the oboe", "I play the oboe, the lute and the spinet",
+         ["I gave up the oboe", "I play the lute and the spinet"]),
+        ("My aunt lives in Turku", "My aunt lives in Vaasa now", "My aunt lives in Turku and has four llamas",
+         ["My aunt has four llamas", "My aunt lives in Vaasa now"]),
+        ("I work at Nokia", "I left Nokia and work at Kone now", "I work at Nokia and my aunt works at Nokia",
+         ["I left Nokia and work at Kone now", "my aunt works at Nokia"]),
+        ("I have a hen", "I gave the hen away", "I have a hen and it lays daily", ["I gave the hen away"]),
+    ],
+)  # fmt: skip
+def test_what_an_edit_adds_to_what_is_over_since_is_kept(me, clock, said, since, edit, holds):
+    for text, id_ in ((said, "m1"), (since, "m2"), (edit, "m1")):
+        clock.advance(hours=1)
+        me.observe(text, session="s", message_id=id_)
+    assert sorted(statements(me)) == holds

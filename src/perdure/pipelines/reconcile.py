@@ -50,6 +50,10 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
     decision = _known(tx, deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged)
+    made = decision.memory if isinstance(decision, (Add, Supersede)) else None
+    if made is not None and made.superseded_by and made.state is State.DEPRECATED:
+        later = rows.current(tx, [made.superseded_by]).values() if was_heard(made) and not _over(candidate) else ()
+        return (decision, *(left for one in later for left in remaining(tx, deps, one, [candidate])))
     if not isinstance(decision, Supersede) or decision.memory.state is not State.ACTIVE:
         return (decision,)
     retired = rows.current(tx, set(decision.old_ids) - set(decision.dropped)).values()
