@@ -9,6 +9,8 @@ me = agreeing
 
 
 HIRED = [
+    ("I work at Lindqvist Freight", "I joined Osprey Print as a sales rep"),
+    ("I work at Lindqvist Freight", "I joined Osprey Print as a student nurse"),
     ("I work at Lindqvist Freight", "First day at Osprey Print today!"),
     ("I work at Lindqvist Freight", "I started at Osprey Print on Tuesday"),
     ("I work at Lindqvist Freight", "Today was my first day at Osprey Print"),
@@ -57,6 +59,13 @@ def test_who_begins_another_job_has_left_the_old_one(me, before, after):
         ("I work at Lindqvist Freight", "first day back at Lindqvist Freight today"),
         ("I work at Lindqvist Freight", "my son had his first day at Osprey Print today"),
         ("I work at Lindqvist Freight", "I started at 7 today"),
+        ("I work at Lindqvist Freight", "I joined Sea Shepherd as a volunteer"),
+        ("I work at Lindqvist Freight", "I joined Osprey Rowers as a cox"),
+        ("I work at Lindqvist Freight", "I joined Prospect as a union rep"),
+        ("I work at Lindqvist Freight", "I joined Strava as a paying customer"),
+        ("I work at Lindqvist Freight", "My first day at Yale is Tuesday"),
+        ("I work at Lindqvist Freight", "I started at Weight Watchers"),
+        ("I'm a roofer", "I started as a volunteer on Monday"),
         ("My wife works at Lindqvist Freight", "My wife also started at Osprey Print on weekends"),
         ("My wife works at Lindqvist Freight", "My wife started at the choir on Monday"),
         ("My wife works at Lindqvist Freight", "My wife started at Osprey Print in 1998"),

@@ -25,7 +25,9 @@ def hired(text: str) -> str:
     if job is None or (found["joins"] and not job["trade"]) or (_BY.match(said) and not (job["trade"] or found["job"])):
         return text
     where, trade = job["where"] or job["firm"], job["trade"]
-    if where and not trade and not elsewhere().isdisjoint(where.casefold().split()):
+    if trade is None and where and (where.casefold() in _SCHOOLS or not _words(where).isdisjoint(elsewhere())):
+        return text
+    if trade is not None and unpaid_trade(trade):
         return text
     who = (found["who"] or found["whose"] or "I").removesuffix("'s").removesuffix("’s")
     who = "I" if who.casefold() in ("i", "my") else who
@@ -67,6 +69,17 @@ def _same(who: str) -> str:
     return f"my {plain[4:]}" if plain.startswith("our ") else plain
 
 
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.casefold().split())
+
+
+def unpaid_trade(trade: str) -> bool:
+    """Tell whether somebody is something somewhere who has no job there: a volunteer, a tenor, an exchange student."""
+    what = trade.casefold().split()[1:]
+    known = english().sets["no_trade"]
+    return what[-1:] != [] and what[-1] in known and (what[-1] not in _OF_FIRMS or known.issuperset(what[:-1]))
+
+
 @cache
 def elsewhere() -> frozenset[str]:
     """Return the words for places where few begin to work, and for what many begin: a language, a sport."""
@@ -74,6 +87,9 @@ def elsewhere() -> frozenset[str]:
     return language.sets["no_work"] | language.sets["hobby"] | language.sets["language"]
 
 
+_SCHOOLS: Final = frozenset("harvard yale stanford princeton sorbonne mit oxford cambridge eton".split())
+_OF_FIRMS: Final = frozenset("rep representative keeper ambassador player investor sponsor bowler prop".split())
+"""Those who have a job where it is said of what: a sales rep, a zoo keeper."""
 _TIME: Final = rf"(?:today|yesterday|tomorrow|tonight|{WEEKDAY})"
 _ONE: Final = r"(?!it\b|that\b|this\b|everything\b)(?:i|(?:my|our) (?:[\w-]+ ){0,2}?[\w-]+|(?-i:[A-Z])[\w-]+)"
 _FIRST: Final = r"(?:first (?:ever )?(?:day|shift|week)|(?:day|week) one)"

@@ -7,7 +7,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
-from perdure.extraction.hired import elsewhere
+from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.tokens import Token
@@ -127,7 +127,8 @@ def _no_employer(row: Sequence[Token], start: int, end: int, language: Language)
         and row[start - 2].word in ("am", "'m", "are", "'re")
         and not language.sets["providers"].isdisjoint(head)
     )
-    return begins or served or (bool(head) and (head[-1] in _WAGES or writes))
+    beside = behind[:1] == ["as"] and unpaid_trade(" ".join(_head(behind[1:])))
+    return begins or served or beside or (bool(head) and (head[-1] in _WAGES or writes))
 
 
 def _no_tool(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
