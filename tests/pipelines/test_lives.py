@@ -85,6 +85,8 @@ def test_a_first_day_elsewhere_ends_no_job(me, before, after):
         ("I'm unemployed at the moment", "I work as a courier"),
         ("I'm currently between jobs", "I work in a bakery now"),
         ("I don't have a job", "I've been hired by Osprey Print"),
+        ("I don't have a job", "I have a job at Osprey Print"),
+        ("My cousin is unemployed", "My cousin works for the church"),
         ("My sister Wanda is between jobs", "My sister Wanda works at Osprey Print now"),
     ],
 )
@@ -102,6 +104,14 @@ def test_who_works_is_without_work_no_more(me, before, after):
         ("I'm unemployed", "I work out at the harbour gym now"),
         ("I'm unemployed", "I used to work at Osprey Print"),
         ("I'm unemployed", "I work on my novel every morning now"),
+        ("I don't have a job", "I have a job in mind"),
+        ("I'm unemployed", "I have a job for somebody handy"),
+        ("I'm unemployed", "I have work experience as a roofer"),
+        ("My cousin is unemployed", "My cousin has a job interview"),
+        ("My cousin is unemployed", "My cousin has work to do"),
+        ("My cousin is unemployed", "My cousin works for the library for nothing"),
+        ("My cousin is unemployed", "My cousin works at the dining table"),
+        ("My cousin is unemployed", "My cousin works for the choir"),
     ],
 )
 def test_who_does_no_paid_work_is_without_work_still(me, before, after):

@@ -46,14 +46,22 @@ def in_work(old: str, new: str) -> bool:
         return False
     now = hired(new)
     after = _WORKS.match(now)
-    if after is None or _BESIDE.search(new) or _UNPAID.search(new) or _same(before["who"]) != _same(after["who"]):
+    if (
+        after is None
+        or any(one.search(new) for one in (_BESIDE, _UNPAID, _NO_WORK))
+        or _same(before["who"]) != _same(after["who"])
+    ):
         return False
     return now != new or before["seeks"] is None or _LATELY_SO.search(new) is not None
 
 
 def unpaid(old: str, new: str) -> bool:
-    """Tell whether one is retired, and the other works at what is no job: works out, works in the garden."""
-    return any(_RETIRED.search(one) and _AT_HOME.search(other) for one, other in ((old, new), (new, old)))
+    """Tell whether one is retired or without work, and the other works at what is no job: works out, works in the
+    garden, has a job in mind.
+    """
+    known = ((_RETIRED, _AT_HOME), (_JOBLESS, _NO_WORK))
+    pairs = ((old, new), (new, old))
+    return any(idle.search(one) and busy.search(other) for idle, busy in known for one, other in pairs)
 
 
 _RETIRED: Final = re.compile(r"\b(?:retired|pensioner)\b", re.IGNORECASE)
@@ -62,6 +70,18 @@ _AT_HOME: Final = re.compile(
     r"|(?:in|at) (?:the|my|our) (?:[\w-]+ )?(?:garden|allotment|greenhouse|shed|workshop|garage|yard|orchard)\b)",
     re.IGNORECASE,
 )
+_NO_WORK: Final = re.compile(
+    r"\b(?:job|work|post|position)s? (?:in mind\b|lined up\b|to (?!pay\b|go\b)\w+"
+    r"|for (?:you|him|her|them|us|me|(?:some|any)(?:one|body))\b"
+    r"|(?:interview|offer|application|hunt|fair|coach|advert|alert|search|market|prospect|description"
+    r"|experience|permit|visa|ethic|clothes|boots|shoes|trousers|bench|stuff|idea|trial)s?\b)"
+    r"|\bfor (?:nothing|fun|free|the (?:fun|love|sake|good|joy) of|love|charity|no (?:pay|money))\b"
+    r"|\bwork(?:s|ing)? (?:\w+ )?(?:at|for|on|with) (?:the|an?|my|our|his|her|their) (?:[\w-]+ )?"
+    r"(?:table|standing desk|novel|thesis|dissertation|poem|painting|song|puzzle|jigsaw|memoir|essay|choir|pta|parish"
+    r"|food bank|soup kitchen|community garden)s?\b",
+    re.IGNORECASE,
+)
+"""What sounds like work and is no job."""
 
 
 def _same(who: str) -> str:
