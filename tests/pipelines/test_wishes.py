@@ -142,6 +142,8 @@ def test_it_is_not_what_was_only_told(me, told, request_):
         ("Always begin with a summary", "I take back what I said about Freja", {"Always begin with a summary"}),
         ("For my letters always use Latin", "I take back what I said about letters", set()),
         ("Your answers should use tables", "I take back what I said about tables", set()),
+        ("Every Thursday draft me a digest", "I take back what I said about the digest", set()),
+        ("For letters, notes and minutes use Latin", "I take back what I said about Latin", set()),
     ],
 )  # fmt: skip
 def test_a_wish_that_is_taken_back_ends_and_the_new_one_is_kept(me, wish, told, holds):
@@ -153,6 +155,9 @@ def test_a_wish_that_is_taken_back_ends_and_the_new_one_is_kept(me, wish, told, 
     ("told", "back"),
     [
         ("Freja is my sister", "I take back what I said about Freja, she is lovely"),
+        ("Every Thursday scouts draft maps", "I take back what I said about maps"),
+        ("When tourists come, guides use megaphones", "I take back what I said about megaphones"),
+        ("For lunch my aunts make soup", "I take back what I said about soup"),
         ("We fly to Oslo in May", "drop the Oslo joke, use another one"),
     ],
 )
@@ -166,6 +171,8 @@ def test_nothing_but_a_wish_is_taken_back_so(me, told, back):
     [
         ("My landlord is Odd", "Forget what I said about my landlord. Draft a haiku instead.", set()),
         ("My landlord is Odd", "Please forget what I said about my landlord. Close the tab.", set()),
+        ("Every Thursday scouts draft maps", "Forget what I said about the maps, always answer in Norwegian",
+         {"always answer in Norwegian"}),
         ("My landlord is Odd", "Forget what I said about my landlord, from now on answer in Norwegian.",
          {"from now on answer in Norwegian"}),
         ("I like Basque cheese", "forget what I said about Basque cheese. Answer in Basque from now on.",

@@ -4,7 +4,7 @@ Nobody would keep one for itself. It is of a kind of thing, as the wish is: the 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise
@@ -163,7 +163,31 @@ def wished(text: str) -> bool:
     bidden = [before for before, word in pairwise(said) if word in bids and before not in bids]
     if said[0] == "your":
         return not _MUST.isdisjoint(bidden)
-    return (said[0] in _LEADING or said[:2] == _FORWARD) and not _NOT_BIDDING.issuperset(bidden)
+    leads = said[0] in _LEADING or said[:2] == _FORWARD
+    return leads and not _NOT_BIDDING.issuperset(bidden) and not _done_by_others(text, bids)
+
+
+def _done_by_others(text: str, bids: frozenset[str]) -> bool:
+    """Tell whether behind what opens a sentence somebody does what else would be bidden: every Friday students write
+    tests; when guests come, cooks use the big oven.
+    """
+    row = [one for one in _MARKED.findall(text.casefold())[: 2 * _WIDE] if one not in _POLITE or one == "in"]
+    places = (at for at in range(1, len(row)) if row[at] in bids and row[at - 1] not in _NOT_BIDDING | bids)
+    return all(_somebody(row[:at]) for at in places)
+
+
+def _somebody(led: Sequence[str]) -> bool:
+    """Tell whether words before a verb end with somebody who does it, and not with the time or the thing it is for."""
+    mark = max((at for at, one in enumerate(led) if one == ","), default=-1)
+    behind = led[mark + 1 :]
+    if mark >= 0 and "and" not in behind and "or" not in behind:
+        return bool(behind)
+    if led[0] in ("every", "each", "any"):
+        placed = max((at for at, one in enumerate(led) if one in PREPOSITIONS), default=1)
+        of_a_time = not (english().times | _ROUNDS).isdisjoint(led[1:2])
+        return of_a_time and len([one for one in led[placed + 1 :] if one not in ARTICLES | OWN]) > (placed > 1)
+    pairs = pairwise(led[1:])
+    return led[0] in _FOR and any(one not in PREPOSITIONS | _AND and other in OWN | ARTICLES for one, other in pairs)
 
 
 def wishing(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -255,6 +279,10 @@ _BIDDING: Final = frozenset(
     "sign translate convert round phrase cite spell call answer reply respond use write draft make put remind no prefer"
     " quote choose keep leave skip change switch move greet open close mark colour color title name order list".split()
 )
+_MARKED: Final = re.compile(r"[\w'’-]+|,")
+_FOR: Final = frozenset("for in with".split())
+_ROUNDS: Final = frozenset("day night morning afternoon evening week weekend year".split())
+_AND: Final = frozenset("and or , like".split())
 _LEADING: Final = frozenset("for in with when whenever if every each any".split())
 _FORWARD: Final = ["going", "forward"]
 _MUST: Final = frozenset("should must shall".split())
