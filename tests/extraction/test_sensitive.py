@@ -652,3 +652,26 @@ def test_a_thing_has_no_health_but_who_is_named_beside_it():
 )
 def test_who_is_called_as_a_thing_is_has_health(told):
     assert types(told) == ["health"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Our server Otto has gout",
+        "our printer Ilse had a stroke",
+        "Our server has severe arthritis",
+        "the old boiler has leukaemia",
+        "my housemate bike has asthma",
+        "our server Otto takes sertraline",
+    ],
+)
+def test_who_has_what_no_thing_has_or_has_a_name_is_no_thing(told):
+    assert types(told) == ["health"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["my sofa has a depression", "our printer has bronchitis", "my van Bessie had a stroke", "the oak tree has cancer"],
+)
+def test_what_a_thing_or_a_plant_has_is_no_health(told):
+    assert given_away(told, told, find(told)) is None

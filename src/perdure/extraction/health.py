@@ -28,13 +28,21 @@ def find(text: str) -> Iterator[Piece]:
         for match in rules[name].finditer(folded):
             trade = name in ("had", "owned", "told", "therapy") and rules["trade_after"].match(folded, match.end())
             trade = trade or (name == "pregnancy" and _trade(folded, match) and _class(folded, match))
-            if not trade and not rules["animal"].search(folded[max(0, match.start() - 60) : match.start()]):
+            if not trade and not _spared(folded[max(0, match.start() - 60) : match.start()], match[0]):
                 yield "health", *match.span()
 
 
 def of_a_thing(text: str) -> bool:
     """Tell whether a statement is about a thing, which has no health, and nobody beside: my ladder has a bad leg."""
     return _rules()["thing"].match(text.replace("’", "'"), 0) is not None
+
+
+def _spared(before: str, told: str) -> bool:
+    """Tell whether an animal or a plant has what is told, or a thing, in talk, what not only people have."""
+    rules = _rules()
+    return bool(
+        rules["animal"].search(before) or (rules["of_thing"].search(before) and not rules["people_only"].search(told))
+    )
 
 
 _TOLD = ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced")
