@@ -131,6 +131,17 @@ def tell(space, clock, *messages):
         ("Я користуюся Figma", "Тепер користуюся Sketch замість Figma"),
         ("Figma kullanıyorum", "Artık Figma yerine Sketch kullanıyorum"),
         ("نستخدم فيغما في المطبعة", "صرنا نستخدم سكتش بدل فيغما في المطبعة"),
+        ("Jens ist unser Trainer", "Timo ist jetzt unser Trainer"),
+        ("Wanda to moja dentystka", "Teraz Hanka jest moją dentystką"),
+        ("Ich trinke keinen Most", "seit Ostern trinke ich wieder Most"),
+        ("Je ne bois pas de cidre", "je rebois du cidre"),
+        ("No bebo sidra", "he vuelto a beber sidra"),
+        ("Non bevo birra", "ho ripreso a bere birra"),
+        ("Não como queijo", "voltei a comer queijo"),
+        ("Ik eet geen kaas", "ik ben weer kaas gaan eten"),
+        ("Nie jem sera", "znowu zaczęłam jeść ser"),
+        ("Я не ем сыр", "снова начал есть сыр"),
+        ("Я не п'ю пиво", "знову п'ємо пиво"),
     ],
 )
 def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, after):

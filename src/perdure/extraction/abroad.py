@@ -312,10 +312,9 @@ def numbers(code: str) -> frozenset[str]:
     return frozenset(word for word, number in _words(code).numbers.items() if number > 1)
 
 
-@cache
-def singles(code: str) -> frozenset[str]:
-    """Return the words of a language for what somebody has one of at a time, folded."""
-    return _words(code).single if code in lists("abroad") else frozenset()
+def ours(code: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of a language for what somebody has one of at a time, and those for "my", folded."""
+    return (_words(code).single, _words(code).mine) if code in lists("abroad") else (frozenset(), frozenset())
 
 
 @cache

@@ -6,20 +6,39 @@ same sort, or that it is over, or so again; what is told of somebody else, for o
 """
 
 import re
-import tomllib
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any, Final
+from itertools import pairwise
+from typing import Final
 
 from perdure.domain.text import words
-from perdure.extraction.abroad import FORMS, Gist, gist, moved, of_one_sort, places, singles, times, unmet
+from perdure.extraction.abroad import FORMS, Gist, gist, moved, of_one_sort, ours, places, times, unmet
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
+from perdure.extraction.foreign_switches import (
+    IN_SIGNS,
+    expressions,
+    flat,
+    listed,
+    marked,
+    switch_in,
+    tables,
+    verb_stems,
+    ways_to,
+)
 from perdure.extraction.foreign_tongue import relatives, tongue_of
-from perdure.extraction.language import MARKS, fold, forms, none_left, over, plain, tongues, turns, unaccented
+from perdure.extraction.language import (
+    ABBREVIATED,
+    MARKS,
+    fold,
+    forms,
+    none_left,
+    over,
+    tongues,
+    turns,
+    unaccented,
+)
 from perdure.extraction.likeness import common_start
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import bounded, own_words
@@ -36,7 +55,7 @@ class TurnedAbroad:
 
 def turned_abroad(text: str) -> tuple[TurnedAbroad, ...]:
     """Return what of a message may overtake something: each sentence with a sign of change, and then the whole."""
-    codes = [code for code in tongues(text) if code in _tables()] if len(text) <= _LONGEST else []
+    codes = [code for code in tongues(text) if code in tables()] if len(text) <= _LONGEST else []
     return tuple(found for code in codes for found in _signed(text, code))
 
 
@@ -60,10 +79,10 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
     if len(old) > _BRIEF or new.code not in tongues(old):
         return 0.0
-    if new.code in _SIGNS:
-        return _in_signs(_folded(old), _folded(new.text), new.code)
-    known, one = _signs(new.code), _said(old, new.code)
-    theirs = known["others"].search(_folded(new.text)) and not known["others"].search(_folded(old))
+    if new.code in IN_SIGNS:
+        return _in_signs(flat(old), flat(new.text), new.code)
+    known, one = expressions(new.code), _said(old, new.code)
+    theirs = known["others"].search(flat(new.text)) and not known["others"].search(flat(old))
     if theirs or one.gist.more or not one.words or one.over:
         return 0.0
     people = relatives(old, new.code), relatives(new.text, new.code)
@@ -89,14 +108,14 @@ class _Said:
 
     @property
     def folded(self) -> str:
-        return _folded(self.text)
+        return flat(self.text)
 
 
 @lru_cache(1024)
 def _said(text: str, code: str) -> _Said:
     core, weekdays = gist(text, code), tongue_of(code).words.sets["weekday"]
-    days, stem, same = weekdays & {*words(_folded(text))}, _signs(code)["stem"], _same(code)
-    light = aside(code) | turns(code)[0] | _listed(code, "left") | times(code) | _every(code) | days
+    days, stem, same = weekdays & {*words(flat(text))}, expressions(code)["stem"], verb_stems(code)
+    light = aside(code) | turns(code)[0] | listed(code, "left") | times(code) | _every(code) | days
     bare = (stem.sub("", one) for one in core.words if not (one in light or one[0].isdigit()))
     return _Said(
         text=text,
@@ -106,7 +125,7 @@ def _said(text: str, code: str) -> _Said:
         capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
         days=frozenset(days),
         over=over(text, code),
-        denied=core.denied or _signs(code)["denies"].search(_folded(text)) is not None,
+        denied=core.denied or expressions(code)["denies"].search(flat(text)) is not None,
     )
 
 
@@ -130,7 +149,7 @@ def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
 
 def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that says to what something was switched over against what the writer used."""
-    found, proper, signs = _turn(new.folded, new.code), _is(new.code, "proper"), _signs(new.code)
+    found, proper, signs = switch_in(new.folded, new.code), marked(new.code, "proper"), expressions(new.code)
     if found is None or old.denied or signs["likes"].search(old.folded):
         return 0.0  # what somebody likes they like beside it
     used = signs["uses"].search(old.folded) is not None
@@ -139,6 +158,9 @@ def _switched(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     to, away = (_said(found.groupdict().get(name) or "", new.code).words for name in ("to", "away"))
     rest = _said(f"{new.folded[: found.start()]} {new.folded[found.end() :]}", new.code).words
     if not to or _all_met(to, old.words) or not _all_met(rest, old.words):
+        return 0.0
+    used = " ".join(word for word in words(old.folded) if not _met(word, away))
+    if _elsewhere(used, flat(whole.text).replace(found[0], " "), new.code):
         return 0.0
     named = not away or not old.capitals.isdisjoint(away)
     if named and proper and new.capitals.isdisjoint(to):
@@ -168,43 +190,83 @@ def _made(code: str) -> frozenset[str]:
 
 def _where(old: _Said, some: Sequence[str]) -> bool:
     """Tell whether a statement says that something is where one of some words tells."""
-    row = words(old.folded)
-    at = [word for n, word in enumerate(row) if not places(old.code).isdisjoint(row[max(0, n - 2) : n])]
-    return any(_met(word, [*at, *_signs(old.code)["where"].findall(old.folded)]) for word in some)
+    return any(_met(word, _spots(old.folded, old.code)) for word in some)
+
+
+def _spots(folded: str, code: str) -> Sequence[str]:
+    """Return the words that stand behind one for where, or bear its ending."""
+    row = words(folded)
+    at = [word for n, word in enumerate(row) if not places(code).isdisjoint(row[max(0, n - 2) : n])]
+    return [*at, *expressions(code)["where"].findall(folded)]
+
+
+def _elsewhere(old: str, new: str, code: str) -> bool:
+    """Tell whether two folded texts both say where something is, and not the same: at home, at work."""
+    one, other = (_sites(text, code) for text in (old, new))
+    named = [*one, *_said(old, code).words], [*other, *_said(new, code).words]
+    met = any(_met(word, named[1]) for word in one) or any(_met(word, named[0]) for word in other)
+    return bool(one and other) and not met
+
+
+def _sites(folded: str, code: str) -> Sequence[str]:
+    """Return the words that tell where something is, "home" and "work" for those that say no more than that."""
+    sites = [name for name in ("home", "work") if expressions(code)[name].search(folded)]
+    for name in sites:
+        folded = expressions(code)[name].sub(" ", folded)
+    return [*sites, *{*_spots(folded, code)}.intersection(_said(folded, code).words)]
 
 
 def _beside(new: _Said, whole: TurnedAbroad) -> frozenset[str]:
     """Return the words of a text beside those of one of its clauses."""
-    return frozenset(words(_folded(whole.text.replace(new.text, " "))))
+    return frozenset(words(flat(whole.text.replace(new.text, " "))))
 
 
 def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that names somebody in the place of whom a statement names."""
-    fresh, cased = _signs(new.code)["anew"], not _is(new.code, "uncased")
+    fresh, cased = expressions(new.code)["anew"], not marked(new.code, "uncased")
     said = [word for word in new.words if not fresh.fullmatch(word)]
     left, right = unmet(old.words, said, _akin)
     common = [word for word in said if word not in right]
     if not (left and right and common) or old.denied or max(len(left), len(right)) > _FEW:
         return 0.0
-    if cased and not (old.capitals.issuperset(left) and new.capitals.issuperset(right)):
+    one_each = [*ours(new.code)[0]]
+    single = any(
+        (word.endswith(tuple(one_each)) or _met(word, one_each)) and not _where(old, [word]) for word in common
+    )
+    gone = not _beside(new, whole).isdisjoint(left)
+    if not (single or (cased and gone)):
+        return 0.0  # of what there may be several, or a place: the printer, the bicycle in the cellar
+    if cased and not (
+        _names(old, old.text, common).issuperset(left) and _names(new, whole.text, common).issuperset(right)
+    ):
         return 0.0
     row = [word for word in words(new.folded) if word not in turns(new.code)[0]]
     at = [row.index(word) for word in right if word in row]
     if max(at, default=0) - min(at, default=0) >= len(right):
         return 0.0  # the coach of the Reds is Kim now
-    gone = not _beside(new, whole).isdisjoint(left)
     now = not turns(new.code)[0].isdisjoint(words(new.folded))
-    single = any(word.endswith(tuple(singles(new.code))) or _met(word, [*singles(new.code)]) for word in common)
-    if not (single or cased):
-        return 0.0  # nothing tells a name
     one_new = single and any(map(fresh.fullmatch, words(new.folded)))
     level = gone or of_one_sort(words(old.folded), words(new.folded), new.code)
     return 2.0 + len(common) if level and (gone or now or one_new) else 0.0
 
 
+def _names(said: _Said, text: str, common: Sequence[str]) -> frozenset[str]:
+    """Return the words of a clause of a text that are names by their capitals: no noun where each has one, and the
+    first of a sentence only where nothing is told but whose it is: Kim is my coach.
+    """
+    noun = expressions(said.code)["noun"]
+    named = {
+        fold(one[0]) for one in _CAPITAL.finditer(said.text) if not noun.search(unaccented(said.text[: one.start()]))
+    }
+    if len(common) == 1 and not ours(said.code)[1].isdisjoint(words(said.folded)):
+        return frozenset(named)
+    first = (one for one in _FIRST.finditer(text) if fold(one["before"]) not in ABBREVIATED | {"m"})
+    return frozenset(named.difference(fold(one["word"]) for one in first))
+
+
 def _priced(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement measures another number."""
-    rises, measures = _listed(new.code, "rises"), _listed(new.code, "rises", "measures")
+    rises, measures = listed(new.code, "rises"), listed(new.code, "rises", "measures")
     before, after = (_NUMBER.findall(one.folded) for one in (old, new))
     if not len(before) == len(after) == 1 or before == after:
         return 0.0
@@ -221,13 +283,13 @@ def _rescheduled(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement names another day."""
     if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.denied:
         return 0.0
-    said, went = words(new.folded), _signs(new.code)["goes"].search(new.folded)
-    signs = turns(new.code)[0] if went else turns(new.code)[0] | _listed(new.code, "rises")
+    said, went = words(new.folded), expressions(new.code)["goes"].search(new.folded)
+    signs = turns(new.code)[0] if went else turns(new.code)[0] | listed(new.code, "rises")
     if not moved(said, new.code) and signs.isdisjoint(said):
         return 0.0
     _, right = unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)], _akin)
     common = [one for one in new.words if one not in right]
-    return 2.0 + len(common) if common and _listed(new.code, "rises", "measures").issuperset(right) else 0.0
+    return 2.0 + len(common) if common and listed(new.code, "rises", "measures").issuperset(right) else 0.0
 
 
 def _ended(old: _Said, new: _Said) -> float:
@@ -235,22 +297,36 @@ def _ended(old: _Said, new: _Said) -> float:
     counts = any(one != 1 for one in new.gist.numbers)
     if old.denied or counts or not _all_met((*new.words, *new.days), (*old.words, *old.days)):
         return 0.0
-    if none_left(new.text, new.code) and not _met(old.words[-1 if _is(new.code, "last") else 0], new.words):
+    if none_left(new.text, new.code) and not _met(old.words[-1 if marked(new.code, "last") else 0], new.words):
         return 0.0  # no coffee is left; they drink it all the same
-    surely = [one for one in new.words if one not in _listed(new.code, "loose")]
+    surely = [one for one in new.words if one not in listed(new.code, "loose")]
     return 2.0 + len(surely) if surely else 0.0
 
 
 def _again(old: _Said, new: _Said) -> float:
     """Weigh a clause that says that something is so again against a statement that denies it."""
-    again = _signs(new.code)["again"]
+    again = expressions(new.code)["again"]
     if not old.denied or not again.search(new.folded):
         return 0.0
-    rest = _said(again.sub(" ", new.folded), new.code).words
-    left, right = unmet(old.words, rest, _akin)
-    order = old.words[::-1] if _is(new.code, "last") else old.words
-    verb = [*left] in ([], [*order[:1]]) and len(right) <= 1  # another form of it: jem, jeść
-    return 2.0 + len(rest) if verb and _met(order[-1], rest) else 0.0
+    before, after = old.folded, again.sub(" ", new.folded)
+    if verb := next((one for one in ways_to(new.code, "verbs") if one.search(before)), None):
+        if not verb.search(after):
+            return 0.0  # I eat no sugar; we buy sugar again
+        before, after = verb.sub(" ", before), verb.sub(" ", after)
+    known = _said(before, new.code).words
+    rest = [one for one in _said(after, new.code).words if one not in listed(new.code, "begins")]
+    left, right = unmet(known, rest, _akin)
+    alone = verb is None and len(known) == 1  # no dog; a dog in the park again
+    if left or len(right) > (not alone) or not all(_of_when_or_where(one, new) for one in right):
+        return 0.0
+    what = known[:1] if marked(new.code, "last") else known[-1:]
+    return 2.0 + len(old.words) if _all_met(what, rest) else 0.0
+
+
+def _of_when_or_where(word: str, said: _Said) -> bool:
+    """Tell whether a word of a clause stands behind one that leads to a time or place, and is nobody who does it."""
+    row, leads = words(said.folded), places(said.code) | tongue_of(said.code).words.sets["since"]
+    return any(one == word and before in leads for before, one in pairwise(row))
 
 
 def _all_met(some: Sequence[str], others: Sequence[str]) -> bool:
@@ -275,7 +351,7 @@ def _unit(after: str, code: str) -> str:
     """Return what a number counts, by the word behind it; "" where that says nothing of it."""
     if _MONEY.match(after):
         return "money"
-    return "" if after in aside(code) | _listed(code, "rises") else after[:_STEM]
+    return "" if after in aside(code) | listed(code, "rises") else after[:_STEM]
 
 
 @cache
@@ -294,20 +370,20 @@ def _spans(text: str, code: str) -> Iterator[tuple[int, int]]:
 
 def _has_sign(text: str, code: str) -> bool:
     """Tell whether a text says that something is otherwise, neither for once nor as a wish."""
-    known, folded = _signs(code), _folded(text)
+    known, folded = expressions(code), flat(text)
     if known["passing"].search(folded):
         return False
-    if code in _SIGNS:
+    if code in IN_SIGNS:
         return known["sign"].search(folded) is not None
-    if _turn(folded, code) or known["again"].search(folded) or known["anew"].search(folded):
+    if switch_in(folded, code) or known["again"].search(folded) or known["anew"].search(folded):
         return True
-    signs, said = turns(code)[0] | _listed(code, "rises"), words(folded)
+    signs, said = turns(code)[0] | listed(code, "rises"), words(folded)
     return over(text, code) or not signs.isdisjoint(said) or moved(said, code)
 
 
 def _in_signs(old: str, new: str, code: str) -> float:
     """Weigh a text against a statement in a language that writes no spaces, or joins words."""
-    known = _signs(code)
+    known = expressions(code)
     pieces = [piece for piece in known["parts"].split(new) if piece]
     found = [_of_somebody(old, piece, code) for piece in pieces]
     if {*known["others"].findall(old)} == {*known["others"].findall(new)}:
@@ -317,8 +393,8 @@ def _in_signs(old: str, new: str, code: str) -> float:
 
 def _of_somebody(old: str, piece: str, code: str) -> float:
     """Weigh a clause that says of a relative or friend what a statement says of them, with another value."""
-    known, role = _signs(code), tongue_of(code).words.sets["role"]
-    for way in _ways(code, "states"):
+    known, role = expressions(code), tongue_of(code).words.sets["role"]
+    for way in ways_to(code, "states"):
         one, other = (way.fullmatch(text.rstrip("。.!！ ")) for text in (old, piece))
         if not (one and other):
             continue
@@ -334,7 +410,7 @@ def _of_somebody(old: str, piece: str, code: str) -> float:
 
 def _one_person(whose: str, who: str, code: str) -> bool:
     """Tell whether signs name whom others do, with or without a name or title: 同事小赵, 小赵; no friend of them."""
-    known = _signs(code)
+    known = expressions(code)
     if not (who and whose) or who == whose:
         return bool(who)
     short, long = sorted((who, whose), key=len)
@@ -348,7 +424,7 @@ def _last(found: re.Match[str]) -> str:
 
 def _sign_by_sign(old: str, piece: str, new: str, code: str) -> float:
     """Weigh one clause: something else of the same sort, somebody else by name, what is over, or so again."""
-    known, turn = _signs(code), _turn(piece, code)
+    known, turn = expressions(code), switch_in(piece, code)
     one, other = (known["head"].fullmatch(known["light"].sub("", text)) for text in (old, known["now"].sub("", piece)))
     titled = [known["titled"].search(each["name"]) is not None for each in (one, other) if each]
     if one and other and one["head"] == other["head"] and one["name"] != other["name"] and len({*titled}) == 1:
@@ -391,65 +467,14 @@ def _shares(run: str, old: str) -> bool:
     return run in old or any(run[at : at + _PAIR] in old for at in range(len(run) - 1))
 
 
-@cache
-def _signs(code: str) -> Mapping[str, re.Pattern[str]]:
-    """Return the expressions of a language by their names; one that it has not finds nothing."""
-    table = {name: text for name, text in _tables()[code].items() if name not in _LISTED and isinstance(text, str)}
-    found = {name: re.compile(text) for name, text in table.items()}
-    if "joins" in table:
-        found["parts"] = re.compile(
-            rf"[,;:!–—]|(?<!\bm)(?<!\bdr)(?<!\bsr)\.|(?<![^\W_])(?:{table['joins']})(?![^\W_])", re.IGNORECASE
-        )
-    return defaultdict(lambda: _NEVER, found)
-
-
-@cache
-def _ways(code: str, name: str) -> Sequence[re.Pattern[str]]:
-    """Return the ways to say something in a language, of which each has groups of its own."""
-    return [re.compile(line) for line in _tables()[code][name].strip().splitlines()]
-
-
-@cache
-def _listed(code: str, *names: str) -> frozenset[str]:
-    return frozenset(word for name in names for word in _tables()[code][name].split())
-
-
-@cache
-def _same(code: str) -> Mapping[str, str]:
-    """Map what is left of the forms of one verb to one of them."""
-    return {one: group.split("/")[0] for group in _tables()[code].get("same", "").split() for one in group.split("/")}
-
-
-def _is(code: str, name: str) -> bool:
-    return name in _tables()[code]
-
-
-def _turn(text: str, code: str) -> re.Match[str] | None:
-    """Return where a text says to what something was switched over."""
-    return next((found for way in _ways(code, "switch") if (found := way.search(text))), None)
-
-
-@lru_cache(1024)
-def _folded(text: str) -> str:
-    return plain(fold(text))
-
-
-@cache
-def _tables() -> Mapping[str, Mapping[str, Any]]:
-    text = files("perdure.extraction").joinpath("told/turns.toml").read_text(encoding="utf-8")
-    return tomllib.loads(plain(unaccented(text)))
-
-
 _LONGEST: Final = 280
 _BRIEF: Final = 160
 _FEW: Final = 4
 _STEM: Final = 4
 _PAIR: Final = 2
-_SIGNS: Final = frozenset({"zh", "ja", "ko"})
-_LISTED: Final = frozenset("switch states rises measures left loose same".split())
-"""What is no one expression."""
-_NEVER: Final = re.compile("(?!)")
 _CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
+_FIRST: Final = re.compile(r"(?P<before>[^\W_]*)(?:^|[.!?…])\W*(?P<word>[^\W\d_]+)")
+"""The first word of a sentence."""
 _NUMBER: Final = re.compile(rf"(\d[\d.,]*)\s*((?:[^\W\d_]|[{MARKS}])+|[€$£%₽₴₺₹]|)")
 _MONEY: Final = re.compile(
     "[€$£₽₴₺₹]|eur|zl|rea(?:l|is)$|fr|kr|dollar|pund|pesos?$|руб|грн|гри|lira|tl$|дол|ريال|درهم|جنيه|دينار|रु"
