@@ -842,3 +842,24 @@ def test_how_a_project_fares_is_not(text):
 )
 def test_what_came_about_lately_is_cut_off_and_what_was_on_some_days_is_no_schedule(text, told):
     assert [one.content for one in read(text) if not one.amends] == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Freitags ist Chor, das war immer schön",
+        "Jeden Winter fahren wir nach Tirol, wo es immer kalt war",
+        "Los viernes tengo coro y antes era los lunes",
+        "Tous les jeudis je fais de l'escrime, c'était un cadeau de ma tante",
+        "Il venerdì ho scherma, prima era il lunedì",
+        "Op vrijdag roei ik, dat was een cadeau van mijn oom",
+        "W piątki mam szermierkę, to był prezent od cioci",
+    ],
+)
+def test_what_was_so_behind_a_schedule_leaves_it_one(text):
+    assert [one.key for one in read(text)] == ["schedule"]
+
+
+@pytest.mark.parametrize("text", ["Freitags, da war der Saal voll", "Il venerdì sera, il teatro era pieno"])
+def test_what_was_so_on_some_days_is_no_schedule(text):
+    assert "schedule" not in [one.key for one in read(text)]

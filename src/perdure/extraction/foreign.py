@@ -10,6 +10,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign_endings
+from perdure.extraction.abroad import times
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_time
 from perdure.extraction.foreign_endings import Over
@@ -317,7 +318,8 @@ class _Reader:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)
         words = [one.word for one in tokens]
-        if hit and hit[0].key == "schedule" and self.tongue.shape.has("was", words):
+        first = _first_said(tokens, self.heard.text, self.tongue) if hit and hit[0].key == "schedule" else ()
+        if self.tongue.shape.has("was", first):
             hit = None  # on Mondays the hall was taken
         if hit:
             rule, match = hit
@@ -447,6 +449,21 @@ def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule,
         if rule.denies == denied and (found := matcher.at(rule.pattern, 0)):
             return rule, found
     return None
+
+
+def _first_said(tokens: Sequence[Token], text: str, tongue: Tongue) -> list[str]:
+    """Return the words of a clause up to what only goes on about what they tell alone: …, where it was always nice."""
+    sets = tongue.words.sets
+    ends = BREAKS | sets["joins"] | (sets["relative"] - sets["the"])
+    cuts = (
+        at
+        for at in range(1, len(tokens))
+        if tokens[at].word in ends or not COMMAS.isdisjoint(text[tokens[at - 1].end : tokens[at].end])
+    )
+    every = (word for some in tongue.shape.classes["every"] for word in some)
+    days = times(tongue.code).union(every, *(sets.get(name, ()) for name in ("days", "weekday", "month", "the")))
+    told = (one for one in (tokens[:at] for at in cuts) if not days.issuperset(each.word for each in one))
+    return [one.word for one in next((one for one in told if _match(one, tongue, tongue.starting)), tokens)]
 
 
 def _subject(words: Sequence[str], tongue: Tongue) -> str:
