@@ -48,6 +48,11 @@ def tell(space, clock, *messages):
         ("Mi hermano se llama Gil", "no Gil, sino Gael", "Mi hermano se llama Gael"),
         ("J'adore le thé", "pas le thé, mais le cacao", "J'adore le cacao"),
         ("Mijn zus heet Fleur", "niet Fleur maar Floor", "Mijn zus heet Floor"),
+        ("Ich habe am 8. Juni Geburtstag", "nicht am 8. Juni, sondern am 9. Juni", "Ich habe am 9. Juni Geburtstag"),
+        ("Mi jefa es la Sra. Vega", "No es la Sra. Vega, sino la Sra. Cruz", "Mi jefa es la Sra. Cruz"),
+        ("Mon dentiste est M. Perrin", "pas M. Perrin, mais M. Vidal", "Mon dentiste est M. Vidal"),
+        ("Mijn tandarts is dr. Visser", "niet dr. Visser maar dr. Kuiper", "Mijn tandarts is dr. Kuiper"),
+        ("Mein Vater arbeitet bei Reuter", "nicht Reuter, sondern Kurz & Sohn", "Mein Vater arbeitet bei Kurz & Sohn"),
     ],
 )
 def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, before, correction, right):
@@ -58,6 +63,7 @@ def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, befo
     ("before", "after"),
     [
         ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta?"),
+        ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta. Sie schläft"),
         ("Meine Katze heißt Lotte", "nicht billig, sondern teuer"),
         ("Meine Katze heißt Lotte", "sorry, ich meinte das nicht so"),
         ("Mi gata se llama Nube", "perdón, es que llego tarde"),

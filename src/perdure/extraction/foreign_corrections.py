@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from perdure.extraction.abroad import gist
 from perdure.extraction.correcting import SHAPES, Correction
+from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import tongue_of
 from perdure.extraction.language import MARKS, fold, language, selves, tongues, unaccented
 
@@ -40,10 +41,18 @@ def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correct
     if not (short and all(one and selves(code).isdisjoint(fold(one).split()) for one in some.values())):
         return None
     value, wrong = some["value"], some.get("wrong", "")
-    if _OTHER_CLAUSE.search(value) or (wrong and not _of_one_sort(found, value, wrong, code, loose=loose)):
+    if _goes_on(value, code) or (wrong and not _of_one_sort(found, value, wrong, code, loose=loose)):
         return None
     bare = bool(wrong) or "sorry" not in found.groupdict() or _no(code).search(found["sorry"]) is not None
     return Correction(value=value, wrong=wrong, bare=bare, code=code, sure=bool(wrong) and not loose)
+
+
+def _goes_on(value: str, code: str) -> bool:
+    """Tell whether another clause stands behind a value; an ordinal or a title has a point: 4. Mai, Dr. Mora."""
+    if _OTHER_CLAUSE.search(value):
+        return True
+    ends = [line[-1].end for line, _ in sentences(value, fold(value), tongue_of(code))]
+    return _POINT.search(value) is not None and ends != [len(value)]
 
 
 def _of_one_sort(found: re.Match[str], value: str, wrong: str, code: str, *, loose: bool) -> bool:
@@ -76,8 +85,8 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _named(row: Sequence[str]) -> bool:
-    """Tell whether words are written as a name is, in a script with capitals."""
-    return all(word[0] != word[0].lower() for word in row)
+    """Tell whether words are written as a name is, in a script with capitals: Kurz & Co."""
+    return all(word[0] != word[0].lower() or (word == "&" and 0 < at < len(row) - 1) for at, word in enumerate(row))
 
 
 def _is_noun(value: str, code: str) -> bool:
@@ -176,7 +185,8 @@ _MOST_SIGNS: Final = 12
 _DAYS: Final = 3
 """Words that name a day of the week: am | Montag, à | terça | feira."""
 _NUMBER: Final = re.compile(r"[€$£]?\d[\d.,:h]*(?:[^\W\d_]{1,2}|%)?")
-_OTHER_CLAUSE: Final = re.compile(r"[,，、،;:!?.。।](?!\d)")
+_OTHER_CLAUSE: Final = re.compile(r"[,，、،;:!?。।](?!\d)")
+_POINT: Final = re.compile(r"\.(?!\d)")
 _VALUES: Final = {"value", "wrong"}
 _WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]|['’](?=\w))*")
 _UNSPACED: Final = 0x2FFF
