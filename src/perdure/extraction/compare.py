@@ -214,7 +214,8 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
 
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
     """Tell whether a statement says in another language than English that what another tells of is otherwise now."""
-    ways = (instead, rescheduled, moved_away, *((eats_again, got_one) if old.subject == new.subject else ()))
+    own = (*((eats_again,) if old.key == "diet" else ()), got_one) if old.subject == new.subject else ()
+    ways = (instead, rescheduled, moved_away, *own)
     meant = (one for one in codes if one != "en" and not _of_a_relative(old, new, one))
     return any(tells(old.content, new.content, one) for one in meant for tells in ways)
 

@@ -88,8 +88,8 @@ def back_again(old: str, new: str) -> bool:
 
 
 def eats_again(old: str, new: str, code: str) -> bool:
-    """Tell whether of two statements in a language other than English the second says that the user eats again what
-    the first rules out by the name of a diet: "ich bin Vegetarierin", "ich esse wieder Fleisch".
+    """Tell whether in a language other than English the user eats again what a statement of their diet rules out by
+    its name: "ich bin Vegetarierin", "ich esse wieder Fleisch".
     """
     table = lists("abroad").get(code, {})
     diet = _DIET.search(fold(old))
