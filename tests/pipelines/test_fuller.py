@@ -60,6 +60,30 @@ def test_what_only_begins_alike_stays_two(me, one, other):
     assert told(me, one, other) == [one, other]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I gave up rowing because of my shoulder", "I gave up rowing because of the cost"),
+        ("I can't eat rye due to my gut", "I can't eat rye due to my skin"),
+        ("We picked Lund thanks to the trams", "We picked Lund thanks to my aunt"),
+    ],
+)
+def test_two_reasons_for_one_thing_are_two_statements(me, one, other):
+    assert told(me, one, other) == [one, other]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I gave up rowing because of my shoulder", "I stopped rowing on account of my shoulder"),
+        ("I gave up rowing because of my shoulder", "I gave up rowing because of a torn shoulder"),
+        ("My niece gave up rowing because of an injury", "My niece stopped rowing due to an injury"),
+    ],
+)
+def test_one_reason_in_other_words_is_one_statement(me, one, other):
+    assert len(told(me, one, other)) == 1
+
+
 def test_what_somebody_gives_with_more_stays_beside_what_they_gave_before():
     with perdure.open("sqlite:///:memory:", embedder="none") as engine:
         me = engine.space(user="ana")

@@ -45,7 +45,7 @@ from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.reverting import back_again, eats_again
 from perdure.extraction.schooled import moved_up
-from perdure.extraction.scopes import scoped_apart
+from perdure.extraction.scopes import reasons_apart, scoped_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
@@ -243,9 +243,8 @@ def _overs(text: str) -> tuple[Over, ...]:
 def _of_others(old: Said, new: Said, code: str) -> Comparison:
     """Compare what is told of two subjects, which may be two names for the same people: my parents, my mum and dad."""
     told = concurring(old.content, new.content) if code == "en" else None
-    if told is not None and told.regardless:
-        return told
-    return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+    apart = Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+    return told if told is not None and told.regardless else apart
 
 
 def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
@@ -338,6 +337,7 @@ _UNSURE: Final = (
     (other_doer, "the user does it, and somebody else"),
     (_one_of_them, "one is with somebody, who has one"),
     (turning.placed_apart, "beside other things"),
+    (reasons_apart, "each for a reason of its own"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (bounds_apart, "one is the most, or the least"),
     (_in_other_currencies, "in another currency"),

@@ -1,4 +1,4 @@
-"""Scopes: where, on what or for what alone a statement holds: at work, on my laptop, for Rust."""
+"""Scopes: where, on what, for what or why alone a statement holds: at work, on my laptop, for Rust."""
 
 import re
 from functools import cache, lru_cache, partial
@@ -44,6 +44,17 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
 def _leads(text: str) -> bool:
     """Tell whether a text begins with its scope, or says what is used there."""
     return words(text)[:1] in _FIRST or any(claim.verb in _some("using") for claim in claims(text))
+
+
+def reasons_apart(old: str, new: str) -> bool:
+    """Tell whether each of two texts names a reason that the other does not: because of my knee, because of the pay."""
+    one, other = _reason(old), _reason(new)
+    return bool(one - other) and bool(other - one)
+
+
+def _reason(text: str) -> frozenset[str]:
+    found = _REASON.search(text)
+    return frozenset(map(canonical, words(found["why"]))) - _EMPTY if found else frozenset()
 
 
 def placed(text: str) -> bool:
@@ -139,5 +150,8 @@ _BEHIND: Final = re.compile(
     r".*\b(?:for|(?:when|while|whenever)(?= (?:i|we)\b)) (?P<what>(?!its|their)[^,.;:]+?)"
     r"(?: (?:now|too|instead))*[.!]*$",
     re.IGNORECASE,
+)
+_REASON: Final = re.compile(
+    r"\b(?:because of|on account of|(?:due|owing|thanks) to) (?P<why>[^,.;:!?()–—]+)", re.IGNORECASE
 )
 _OWNED: Final = re.compile(r"(?:my|our) (?P<what>(?:[\w-]+ ){1,4}?)(?:is|['’]s|runs|uses|has)\b", re.IGNORECASE)
