@@ -320,11 +320,18 @@ def test_that_a_mind_was_changed_says_nothing_by_itself(me):
         ("The gutter is leaking", "They've finally repaired the gutter"),
         ("The washing machine is out of order", "The washing machine works again"),
         ("Our oven is still broken", "We bought a new oven"),
+        ("Our oven doesn't work any more", "We bought a new oven, a Gorenje"),
+        ("The gutter leaks when it snows", "The gutter is repaired, thank goodness"),
+        ("My aunt's freezer broke down", "My aunt's freezer is fixed"),
+        ("The dishwasher is broken again", "They repaired the dishwasher, but it cost a fortune"),
+        ("The dishwasher is broken at the hinge", "They repaired the dishwasher, so we can eat off plates again"),
     ],
 )
 def test_what_is_mended_is_broken_no_more(me, before, after):
-    assert say(me, before) == [before]
-    assert say(me, after, day=20) == [after]
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert before not in known
+    assert any(after.startswith(one) for one in known)
 
 
 @pytest.mark.parametrize(
@@ -335,6 +342,17 @@ def test_what_is_mended_is_broken_no_more(me, before, after):
         ("Our freezer is broken", "The freezer will be fixed on Friday"),
         ("Our freezer is broken", "We bought a new oven"),
         ("The kitchen tap is leaking", "The kitchen is fixed"),
+        ("My aunt's van broke down", "We bought a new van"),
+        ("The dishwasher is broken", "They repaired the dishwasher, but it broke again"),
+        ("The dishwasher doesn't work", "We fitted a new dishwasher, and it doesn't work either"),
+        ("The dishwasher is broken", "Wanda repaired the dishwasher, or so she says"),
+        ("The dishwasher is broken", "Wanda repaired the dishwasher, she reckons"),
+        ("The ferry doesn't start until April", "The ferry is repaired"),
+        ("My tutor broke his wrist", "I have a new tutor"),
+        ("My lodger broke the lamp", "We've got a new lodger"),
+        ("My aunt doesn't work on Fridays", "My aunt works again"),
+        ("Our porter doesn't work on Fridays", "We have a new porter"),
+        ("Our hamster is dead", "We got a new hamster"),
     ],
 )
 def test_what_is_mended_elsewhere_or_only_later_is_broken_still(me, before, after):

@@ -16,7 +16,7 @@ from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.posted import puts
 from perdure.extraction.remeasured import counts
-from perdure.extraction.repaired import mends
+from perdure.extraction.repaired import in_vain, mends
 from perdure.extraction.retold import resigns, stays_away
 from perdure.extraction.reverting import reverts
 
@@ -55,7 +55,8 @@ def told_together(before: str | None, after: str | None, following: Clause) -> b
     """
     if before is None:
         return False
-    if any(one.how.found for one in over(before)) and found_again(f"but {' '.join(following.words)}"):
+    told = " ".join(following.words)
+    if (any(one.how.found for one in over(before)) and found_again(f"but {told}")) or (mends(before) and in_vain(told)):
         return True
     if after is None:
         named = any(one.capital or one.word[0].isdigit() for one in following.tokens)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from perdure.extraction.meanings import canonical
+from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.slots import english
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +24,19 @@ def repaired(old: str, new: str) -> bool:
     before = _told(old) if after is not None else None
     if after is None or before is None or after.works is before.works or _MENDED[-1].match(old):
         return False  # a new car is no mended one
-    return before.head in after.words <= before.words
+    another = not lexicon().people.isdisjoint(before.words - after.words)  # my aunt's car
+    return before.head in after.words <= before.words and not another
 
 
 def mends(text: str) -> bool:
     """Tell whether a text says that something is mended."""
     found = _told(text)
     return found is not None and found.works
+
+
+def in_vain(text: str) -> bool:
+    """Tell whether what is told behind a mending says that it was none, or that somebody only thinks so."""
+    return _IN_VAIN.match(text) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -44,6 +51,8 @@ def _told(text: str) -> _Told | None:
     said = found["thing"].casefold().split()
     head = next((at for at, word in enumerate(said) if at and word in _LEADING), len(said)) - 1
     words = frozenset(canonical(word) for word in said if word not in _LIGHT)
+    if said[head] in english().sets["animal"] or canonical(said[head]) in lexicon().people:
+        return None  # they break a leg, are off work, or dead
     return _Told(words, canonical(said[head]), works=mended is not None)
 
 
@@ -57,18 +66,26 @@ _STATES: Final = (
     r"|out of order|on the blink|on the fritz|playing up|acting up|not working|punctured)"
 )
 _FAILS: Final = r"(?:does not|doesn['’]?t|do not|don['’]?t|won['’]?t) (?:work|turn on|start|flush|drain)"
+_WHEN: Final = (
+    r"(?: (?:again|now|at last|finally|yesterday|today|already|for good|properly|at all|any ?more"
+    r"|last (?:week|night)|this (?:week|morning|evening|afternoon)|on \w+day))*"
+)
 _BROKEN: Final = re.compile(
     rf"^{_THING}(?:(?:(?: is| are| has been)|['’]s)(?: (?:still|currently|now|totally|completely|again))* {_STATES}"
     rf"| (?:is|are)n['’]?t working| {_FAILS}"
     r"|(?: has| have|)(?: just)? (?:broken?(?: down)?|stopped working|packed up|conked out)| leaks?| drips?"
-    r"| has an? (?:flat tyre|flat tire|puncture|leak|crack))\b",
+    rf"| has an? (?:flat tyre|flat tire|puncture|leak|crack)){_WHEN}"
+    r"(?:[.!]*$|[,;:(–—]| (?:and|but|so|because|since|if|when(?:ever)?|in(?:to)?|onto|at|from|all|everywhere|badly)\b)",
     re.IGNORECASE,
 )
 _DONE: Final = r"(?:fixed|repaired|mended|replaced|unblocked|sorted(?: out)?)"
 _END: Final = (
-    r"(?: (?:again|now|at last|finally|yesterday|today|already|for good"
-    r"|last (?:week|night)|this (?:week|morning|evening|afternoon)|on \w+day|by [\w ]+))*"
-    r"(?:[.!]*$|,)"
+    rf"{_WHEN}(?: by [\w ]+)?(?:[.!]*$|, (?:an?|so(?! (?:he|she|they|i)\b)|thank\w*|finally|at last|phew|yay)\b)"
+)
+_IN_VAIN: Final = re.compile(
+    r"(?:(?:it|he|she|they|i|we)\b.* )?(?:not|still|broken?|stopped|leak\w*|drip\w*|thinks?|hopes?|sa(?:y|ys|id)"
+    r"|claim\w*|reckons?)\b|(?:it|he|she|they|i|we)\b.*n['’]t\b",
+    re.IGNORECASE,
 )
 _HAVE: Final = r"(?:(?: (?:have|has|had|just|finally|now)|['’](?:ve|s))\b)*"
 _SOON: Final = r"(?: (?:now|finally|all|just|at last|already))*"
