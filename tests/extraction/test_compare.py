@@ -335,6 +335,12 @@ def test_a_clause_tells_whether_it_says_that_something_changed():
     assert not restates("I live in Bodø")
 
 
+@pytest.mark.parametrize("old", ["Our hamster is dead", "Our hamster died"])
+def test_who_has_an_animal_again_says_another_thing_than_that_one_died(old):
+    assert compare(said(old), said("We have a hamster")).label == "different"
+    assert compare(said("We have a hamster"), said(old)).label == "contradiction"
+
+
 def test_scopes_that_differ_are_told_apart_whatever_slot_they_share():
     assert compare(said("Be brief when we plan trips"), said("be thorough when we talk about law")).apart
     assert not compare(said("When we talk about law, be brief"), said("be thorough when I ask about law")).apart

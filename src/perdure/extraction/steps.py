@@ -124,7 +124,7 @@ def _of_a_thing(claim: Claim, other: Claim) -> bool:
 
 def _equal(old: Claim, new: Claim) -> Comparison | None:
     """The very same words in any order, but perhaps other numbers, times or a denial."""
-    if not _alike(old, new):
+    if not _alike(old, new) or old.states != new.states:
         return None
     if (old.past and not old.change) != (new.past and not new.change):
         return differs("one is over, the other holds")
