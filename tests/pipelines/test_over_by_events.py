@@ -7,6 +7,10 @@ me = agreeing
 
 
 ENDED = [
+    ("I'm married to Anton", "I walked out on Anton in May"),
+    ("I live with my husband", "walked out on my husband"),
+    ("I work at Fiat", "I walked out of my job on Friday"),
+    ("I'm in the drama club", "I'm out of the drama club"),
     ("I'm doing a plumbing course on Thursdays", "passed my plumbing course at last!"),
     ("I'm studying for the bar exam", "I passed the bar exam"),
     ("I'm writing my master's thesis", "defended my master's thesis on Monday"),
@@ -104,6 +108,11 @@ KEPT = [
     ("I keep eight ducks", "the fox got the neighbour's ducks"),
     ("I have a piano", "the piano's gone out of tune"),
     ("We have a caravan", "the caravan's gone in for its MOT"),
+    ("I fish on the jetty every week", "I walked out on the jetty last night"),
+    ("I work in a brewery", "I walked out of the brewery with two crates"),
+    ("I work at the brewery", "came out of the brewery at noon, so tired"),
+    ("I study at the museum", "I ran out of the museum without my bag"),
+    ("I sing with Anton", "I walked out on the bridge with Anton"),
 ]
 
 

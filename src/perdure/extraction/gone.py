@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.meanings import canonical, classes_of, lexicon
+from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.phrasing import DETERMINERS, EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
 
@@ -18,7 +18,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     for at, one in enumerate(row):
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
         left = lead in AWAY_FROM or (lead == ("end", "of") and _at_an_end(row, at))
-        if (one.word in AWAY or left) and at + 1 < len(row) and not _out_of_stock(row, at):
+        if (one.word in AWAY or left) and at + 1 < len(row) and not _only_out(row, at):
             found.add(named(row[at + 1 : at + 5]))
         if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
@@ -82,10 +82,19 @@ def named_anew(behind: Sequence[Token]) -> bool:
 _IT_IS: Final = (("it", "is"), ("it", "'s"), ("is", "in"))
 
 
-def _out_of_stock(row: Sequence[Token], at: int) -> bool:
-    """Tell whether "out of" says that none is left just now: we're out of milk."""
-    run_out = row[at].word == "of" and at > 1 and row[at - 2].word in _RUN_OUT
-    return run_out and not (row[at + 1].capital or row[at + 1].word in DETERMINERS)
+def _only_out(row: Sequence[Token], at: int) -> bool:
+    """Tell whether "out of" says that none is left just now, or that one comes out of a place: we're out of milk."""
+    if row[at].word != "of" or at < _AWAY:
+        return False
+    run_out = row[at - _AWAY].word in _RUN_OUT and not (row[at + 1].capital or row[at + 1].word in DETERMINERS)
+    return run_out or base(row[at - _AWAY].word) in _GOING
+
+
+_AWAY: Final = 2
+_GOING: Final = frozenset(
+    map(base, "walk come run go drive ride cycle step storm rush sneak pop stroll climb jump creep march".split())
+)
+"""Who does so out of a place will be there again: I walked out of the bakery."""
 
 
 def _mine(lead: Sequence[Token]) -> frozenset[str]:
