@@ -7,6 +7,12 @@ me = agreeing
 
 
 ENDED = [
+    ("Bruna works at the mill", "Bruna left the company on Friday"),
+    ("Bruna works at Fiat", "Bruna got fired from Fiat"),
+    ("Bruna works at Fiat", "Bruna retired at sixty"),
+    ("My aunt works at the mill", "My aunt retired at the end of May"),
+    ("I work at Fiat", "I was made redundant at Fiat"),
+    ("I'm a roofer", "I lost my job at Renault"),
     ("I'm married to Anton", "I walked out on Anton in May"),
     ("I live with my husband", "walked out on my husband"),
     ("I work at Fiat", "I walked out of my job on Friday"),
@@ -113,6 +119,14 @@ KEPT = [
     ("I work at the brewery", "came out of the brewery at noon, so tired"),
     ("I study at the museum", "I ran out of the museum without my bag"),
     ("I sing with Anton", "I walked out on the bridge with Anton"),
+    ("Bruna works at the mill", "Bruna left the company in 2013"),
+    ("Bruna works at the mill", "Bruna got fired when she was young"),
+    ("Bruna works at Fiat", "Bruna was let go from her last job"),
+    ("Bruna works at Fiat", "Bruna quit her job at Renault"),
+    ("My cousin works at Fiat", "My cousin quit her band"),
+    ("My aunt works in the garden every day", "My aunt retired"),
+    ("I work at Fiat", "I was made redundant in 2008"),
+    ("I work at Fiat", "I lost my job at Renault"),
 ]
 
 

@@ -24,8 +24,9 @@ from perdure.extraction.ending import (
     undertaken,
     weddings,
 )
-from perdure.extraction.gone import found_again, imagined, named_anew, of_another, out_for
+from perdure.extraction.gone import back_then, found_again, imagined, named_anew, of_another, out_for
 from perdure.extraction.handed import unsourced
+from perdure.extraction.hired import no_job
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import (
@@ -87,17 +88,20 @@ def _maybe_over(text: str) -> bool:
 
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
     """Tell whether a text says that what another one tells of is over; `key`: the slot that the other fills."""
-    found = over(new)
+    found = [one for one in over(new) if not (one.how.office and no_job(old))]
     if not found or turning.that_day(old, new):
         return False
+    known = claims(unsourced(old))
+    said = frozenset(word for claim in known for word in claim.words | claim.names)
+    named = key == "employer" or any(claim.names for claim in known)
     if any(
-        key in one.how.keys and one.how.of_one(canonical(word.word) for word in read(old[:LONGEST]))
+        key in one.how.keys
+        and one.how.of_one(canonical(word.word) for word in read(old[:LONGEST]))
+        and (one.along <= said or not named)
         for one in found
         if not one.thing
     ):
         return True
-    known = claims(unsourced(old))
-    said = frozenset(word for claim in known for word in claim.words | claim.names)
     whose = frozenset(word for claim in known for word in people(claim) | claim.names)
     return any(_ends(one, claim, said, whose, old, key) for one in found for claim in known)
 
@@ -147,7 +151,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     if not told and not (someone and any(_told(words, n) for n in range(at + 1, end))):
         return None
     if phrase in how.alone:
-        return Over(how=how, thing=frozenset()) if _of_user(lead, words[at:end]) and not _content(rest) else None
+        told = _of_user(lead, words[at:end]) and not _content(rest) and not back_then(words)
+        return Over(how=how, thing=frozenset(), along=_firm(words[end + len(rest) :])) if told else None
     thing = _content(rest)
     by = lead or _subject(words, at)
     who = _content(by) if _MINE.isdisjoint(phrase) else frozenset[str]()
@@ -179,7 +184,12 @@ def _behind(
         return Over(how=how, thing=thing) if thing else None
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
-    if of_another(lead) or more or (alone and not _closes(words, at + len(phrase), phrase)):
+    if (
+        of_another(lead)
+        or more
+        or (how.office and "since" not in phrase and back_then(words))
+        or (alone and not _closes(words, at + len(phrase), phrase))
+    ):
         return None
     if how.whole and not (all(one.capital for one in lead) and named_anew(words[at + len(phrase) :])):
         return None
@@ -190,7 +200,16 @@ def _behind(
     thing = _content(both or lead)
     if how.planned and not how.someone and thing & lexicon().people:
         return None  # my cousin's off
-    return Over(how=how, thing=thing, count=_count(lead)) if thing and told else None
+    where = _firm(words[at + len(phrase) + len(rest) :]) if how.office and not how.role else frozenset[str]()
+    return Over(how=how, thing=thing, along=where, count=_count(lead)) if thing and told else None
+
+
+def _firm(behind: Sequence[Token]) -> frozenset[str]:
+    """Return the words of where somebody worked, as they stand behind what is over: at Orbit, from her last job."""
+    if not {one.word for one in behind[:1]} & {"at", "from"}:
+        return frozenset()
+    ends = (n for n, one in enumerate(behind[1:], 1) if one.stop or one.measures or one.word in _NO_FIRM)
+    return _content(behind[1 : next(ends, len(behind))]) - _NOWHERE
 
 
 def _subject(words: Sequence[Token], at: int) -> Sequence[Token]:
@@ -271,7 +290,7 @@ def _is_off(words: Sequence[Token], at: int, lead: Sequence[Token], behind: Sequ
 
 def _long_ago(words: Sequence[Token]) -> bool:
     """Tell whether something may have been done long ago, or more than once: last year, twice, in 2011."""
-    return not _YEARS.isdisjoint(_plain(words)) or any(name == "year" for one in words for name, _ in one.measures)
+    return not _YEARS.isdisjoint(_plain(words)) or back_then(words)
 
 
 def _plain(words: Sequence[Token]) -> list[str]:
@@ -425,7 +444,9 @@ def _under(general: str, said: frozenset[str]) -> bool:
 
 
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
-_POST: Final = frozenset("her his the their job post position role work firm company team band".split())
+_POST: Final = frozenset("her his the their job post position role work firm company".split())
+_NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
+_NOWHERE: Final = frozenset(map(canonical, [*_POST, *"end start beginning christmas easter once home".split()]))
 _WED: Final = frozenset({"=marital=married", "=marital=engaged"})
 _TESTS: Final = frozenset(map(canonical, ("test", "tests", "exam")))
 _TIMED: Final = frozenset("date month weekday then".split())

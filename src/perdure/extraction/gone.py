@@ -61,6 +61,16 @@ def out_for(row: Sequence[Token]) -> bool:
     return words[1:3] != ["for", "good"] and words[1] not in _GONE_BY
 
 
+def back_then(row: Sequence[Token]) -> bool:
+    """Tell whether words tell of another time than now: in 2009, when he was a boy."""
+    plain = [one.word for one in row]
+    young = not _WHEN.isdisjoint(zip(plain, plain[2:], strict=False))
+    return young or any(name == "year" for one in row for name, _ in one.measures)
+
+
+_WHEN: Final = frozenset({("when", "was"), ("when", "were")})
+
+
 def _at_an_end(row: Sequence[Token], at: int) -> bool:
     """Tell whether words with "end of" say that a known thing is over: that's the end of the choir."""
     said, behind = [one.word for one in row[:at]], row[at + 1 : at + 2]

@@ -64,6 +64,11 @@ def unpaid(old: str, new: str) -> bool:
     return any(idle.search(one) and busy.search(other) for idle, busy in known for one, other in pairs)
 
 
+def no_job(text: str) -> bool:
+    """Tell whether somebody works at what is no job."""
+    return _AT_HOME.search(text) is not None
+
+
 _RETIRED: Final = re.compile(r"\b(?:retired|pensioner)\b", re.IGNORECASE)
 _AT_HOME: Final = re.compile(
     r"\bwork(?:s|ed|ing)? (?:out\b|on (?:my|our|the|an?) (?!(?:farm|site|ship|boat)\b)"
