@@ -115,6 +115,30 @@ def test_parts_of_a_project_have_conventions_too(me, text):
         ("For the ferry repo: squash merges only", "New rule for the atlas repo: no more squashing, rebase", "other"),
         ("For the ferry repo: squash merges only", "New rule for the ferry repo: no more Friday deploys", "other"),
         ("For the ferry repo: squash merges only", "New rule for the ferry repo: a ticket for every PR", "other"),
+        ("In the ferry repo, use yarn for installs", "New rule for the ferry repo: stop using yarn", "contradiction"),
+        (
+            "In the ferry repo, use yarn for installs",
+            "New rule for the ferry repo: use yarn for docs",
+            "other",
+        ),
+        (
+            "In the ferry repo, use yarn for installs",
+            "New rule for the ferry repo: stop using yarn in CI",
+            "other",
+        ),
+        ("In the ferry repo, squash commits", "New rule for the ferry repo: never squash commits", "contradiction"),
+        ("In the ferry repo, squash before you merge", "New rule for the ferry repo: never merge commits", "other"),
+        ("In the ferry repo, never push to stable", "New rule for the ferry repo: never push big files", "other"),
+        ("In the ferry repo, indent with tabs", "New rule for the ferry repo: indent with spaces", "contradiction"),
+        (
+            "In the ferry repo, name tags after rivers",
+            "New rule for the ferry repo: name tags after hills",
+            "contradiction",
+        ),
+        ("In the ferry repo, name tags after rivers", "New rule for the ferry repo: name tags in capitals", "other"),
+        ("In the ferry repo, prefix tags with v", "In the ferry repo, prefix tags with r for betas now", "other"),
+        ("Prefix tags with v in this repo", "Prefix tags with r for betas in this repo", "other"),
+        ("Prefix tags with v in this repo", "Prefix tags with r in this repo", "contradiction"),
     ],
 )
 def test_a_new_rule_of_a_repository_takes_the_place_of_one_of_the_same_thing(before, after, label):

@@ -177,26 +177,36 @@ def bid_otherwise(old: str, new: str) -> bool:
     """Tell whether two such wishes say of one kind of thing, in one repository, how it is called or where it goes, or
     one is a new rule of it.
     """
-    if _ruled_otherwise(old, new):
-        return True
-    one, other = (text.casefold() for text in (old, new))
-    before, after = _NAMING.match(one), _NAMING.match(other)
+    one, other = _RULED.match(old), _RULED.match(new)
+    if one is None or other is None:
+        here = _repository()
+        before, after = ((here.findall(text), here.sub("", text)) for text in (old.casefold(), new.casefold()))
+        return before[0] == after[0] and _named_otherwise(before[1], after[1])
+    return one["repo"].casefold() == other["repo"].casefold() and (
+        _ruled_otherwise(one, other) or _named_otherwise(one["rule"].casefold(), other["rule"].casefold())
+    )
+
+
+def _named_otherwise(old: str, new: str) -> bool:
+    """Tell whether all things of one kind are called otherwise, or go elsewhere; not: on some branches."""
+    before, after = _NAMING.match(old), _NAMING.match(new)
     if before is None or after is None or before[0] != after[0]:
         return False
-    return _repository().findall(one) == _repository().findall(other) and one.rstrip(".!") != other.rstrip(".!")
+    some = any(_SOME.search(one.string, one.end()) for one in (before, after))
+    return not some and old.rstrip(" .!") != new.rstrip(" .!")
 
 
-def _ruled_otherwise(old: str, new: str) -> bool:
-    """Tell whether a new rule of a repository is of what another one of it is: no more squashing, merges only."""
-    one, other = _RULED.match(old), _RULED.match(new)
-    if one is None or other is None or one["repo"].casefold() != other["repo"].casefold():
-        return False
+def _ruled_otherwise(one: re.Match[str], other: re.Match[str]) -> bool:
+    """Tell whether a new rule of a repository is of what another one of it is: no more squashing, merges only.
+
+    What is no more has to be all that stands there: no more squashing on main is about main alone.
+    """
     before, after = _stems(one["rule"]), _stems(other["rule"])
     gone = _NO_MORE.search(other["rule"])
-    if gone is not None and {*_stems(gone["what"])} <= {*before} and before != after:
+    if gone is not None and before != after and f" {' '.join(_stems(gone['what']))} " in f" {' '.join(before)} ":
         return True
-    anew = other["new"] is not None or _FROM_NOW_ON.search(new) is not None
-    return anew and before != after and (before[:_PAIR] == after[:_PAIR] or {*before} == {*after})
+    anew = other["new"] is not None or _FROM_NOW_ON.search(other.string) is not None
+    return anew and before != after and {*before} == {*after}
 
 
 def _stems(rule: str) -> list[str]:
@@ -209,7 +219,9 @@ _RULED: Final = re.compile(
     r"(?P<repo>[\w-]+(?: [\w-]+)?) (?:repo|repository|project|codebase|service)(?: now)?[:,]? (?P<rule>.+)",
     re.IGNORECASE,
 )
-_NO_MORE: Final = re.compile(r"\b(?:no more|no longer|never|stop) (?P<what>(?:using )?[\w-]+)", re.IGNORECASE)
+_NO_MORE: Final = re.compile(r"\b(?:no more|no longer|never|stop) (?P<what>[^,.;:!]+)", re.IGNORECASE)
+_SOME: Final = re.compile(r"\b(?:for|on|in|if|when|unless|too|also)\b")
+"""What makes a rule one of some of the things only."""
 _FROM_NOW_ON: Final = re.compile(r"\b(?:from (?:now|here|today) on|now|instead)\b", re.IGNORECASE)
 
 
@@ -320,7 +332,7 @@ _BIDDING_SO: Final = _KEEPING | frozenset("always never do please on".split())
 _NOW: Final = frozenset("it yet below above following again first next then".split())
 _NAMING: Final = re.compile(
     r"(?:name|prefix|suffix|title|tag|sign) (?:all |your )?(?:[\w-]+ )?[\w-]+s (?:after|with|by|in|as|like|here)\b"
-    r"|write (?:all |our )?commit messages (?:in|as|with|like)\b"
+    r"|write (?:all |our )?commit messages (?:in|as|with|like)\b|indent (?:everything )?(?:with|by)\b"
     r"|put (?:all |new )+(?:[\w-]+ )?[\w-]+s (?:in|under|into|beside|next to)\b"
 )
 """How all things of a kind are called, and where they go."""
