@@ -160,6 +160,9 @@ def test_what_is_again_elsewhere_or_with_others_takes_no_leave_back(me, left, af
         ("We have no car", "We finally bought a used Skoda"),
         ("I don't own a bike", "I inherited my aunt's bike"),
         ("I don't have a desk", "My dad gave me a desk"),
+        ("I don't have a loom", "I bought a loom last month from a neighbour"),
+        ("I don't have a loom", "I got my first loom"),
+        ("We have no goat", "We adopted a goat from the shelter two weeks ago"),
     ],
 )
 def test_who_has_got_a_thing_is_without_it_no_more(me, before, after):
@@ -172,6 +175,13 @@ def test_who_has_got_a_thing_is_without_it_no_more(me, before, after):
     [
         ("I don't own a printer", "I bought a printer for my aunt"),
         ("I don't own a printer", "I bought a printer stand"),
+        ("I don't own a loom", "I got my first loom at 20"),
+        ("I don't own a loom", "I bought a loom in 2004"),
+        ("I don't own a loom", "We got a loom for a week"),
+        ("I don't own a loom", "I got a loom on loan from the guild"),
+        ("I don't own a loom", "We bought a loom and gave it to the guild"),
+        ("We have no goat", "We picked up a goat at the bridge"),
+        ("I don't own a loom", "I won a loom"),
         ("I don't own a printer", "I want to buy a printer"),
         ("I don't own a printer", "My aunt bought a printer"),
         ("I don't own a car", "I bought a car seat"),
@@ -226,6 +236,7 @@ def test_what_is_eaten_again_or_got_is_said_in_other_languages_too(me, before, a
         ("Ich habe kein Auto", "Meine Tante hat ein Auto gekauft"),
         ("Ich habe kein Auto", "Ich habe mir ein Fahrrad gekauft"),
         ("Je n'ai pas de voiture", "Ma tante a acheté une voiture"),
+        ("Ich habe kein Auto", "Ich habe ein Auto bekommen, aus Holz"),
     ],
 )
 def test_what_others_eat_or_get_in_other_languages_ends_nothing(me, before, after):

@@ -31,7 +31,7 @@ from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, got, got_one, lacks, not_yet, outnumbered
+from perdure.extraction.lacking import fish_beside_meat, got, got_one, had_once, lacks, not_yet, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
@@ -282,6 +282,7 @@ _NO_CLASH: Final = (
     (fish_beside_meat, "fish is no meat"),
     (unpaid, "it is no job"),
     (not_yet, "one is only wished for, or still to come"),
+    (had_once, "one was only had once"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
     (of_other_rounds, "two of a kind, each at its own intervals"),

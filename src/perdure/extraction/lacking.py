@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.language import fold
@@ -27,21 +28,29 @@ _WANTED: Final = re.compile(
 )
 """What is only wished for, or still to come."""
 _WHEN: Final = "yesterday|today|last|this|on|in|from|at|now|with|and|because|after|off|so|since|instead|for|to|that|but"
+_LATELY: Final = (
+    r"(?:yesterday|today|now|instead|recently|at last|(?:earlier )?(?:last|this) [a-z]+|(?:an?|two|three|a few|some) "
+    rf"(?:day|week|month)s? ago|(?:on |last )?{WEEKDAY}|for (?:my birthday|our wedding|christmas))"
+)
 _GETS: Final = re.compile(
     r"(?:(?:i|we)(?:['’]ve| have)?(?: (?:just|finally|recently|now|also))* "
-    r"(?:bought|got|picked up|treated (?:myself|ourselves) to|inherited|won|acquired|adopted|(?:was|were|been) given)"
+    r"(?:(?P<kept>bought|treated (?:myself|ourselves) to|inherited|acquired|adopted)|got|(?:was|were|been) given)"
     r"(?: (?:myself|ourselves))?"
     r"|(?:(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+)(?: and [\w-]+)? (?:gave|bought|got) (?:me|us)) "
     r"(?:an?|my first|our first|some|two|three|(?:my|our) [\w-]+['’]s) "
-    rf"(?P<things>(?:(?!(?:{_WHEN})\b)[\w'’-]+ ){{0,4}}?[\w'’-]+)(?=[.,;!]|$| (?:{_WHEN})\b)",
+    rf"(?P<things>(?:(?!(?:{_WHEN})\b)[\w'’-]+ ){{0,4}}?[\w'’-]+)"
+    rf"(?:,? {_LATELY}|(?(kept) (?:(?:from|off|at) (?:(?:the|my|our|an?) )?|with (?:an? )?)[a-z][\w'’-]*|(?!)))*[.!]*",
     re.IGNORECASE,
 )
-_FOR_OTHERS: Final = re.compile(
-    r"\b(?:for|to) (?:my (?!birthday)|our (?!wedding)|his|her|their|him|them|(?-i:[A-Z]))"
-    r"|\bin an? (?:\w+ )?(?:game|dream)|\bwith (?:the|my|our) ",
+"""Who has got a thing, and has it: nothing but whence and lately when stands behind it, not "at 18" or "on loan"."""
+_ONCE_GOT: Final = re.compile(
+    r"\b(?:got|bought|gave|given|adopted|inherited|acquired) .+ (?:at (?:the age of )?\d+[.!]*$"
+    r"|as an? (?:kid|child|boy|girl|teenager|student)\b|when (?:i|we) (?:was|were)\b|in (?:19|20)\d\d\b|on loan\b"
+    r"|for (?:the|an?|one|two|three|a few) (?:weekend|holiday|day|week|month|night|afternoon|trip)s?\b"
+    r"|(?:but|then|and) (?:then )?(?:(?:i|we) )?(?:sold|gave|lost|returned|handed)\b)",
     re.IGNORECASE,
 )
-"""What is got for somebody else."""
+"""Who got a thing long ago, for a while, or to give it away."""
 _NO_REAL: Final = frozenset(
     "toy model hot stuffed rocking chocolate gingerbread smoked frozen plush cuddly wooden inflatable clay".split()
 )
@@ -104,8 +113,8 @@ def lacks(old: str, new: str) -> bool:
 def got(old: str, new: str) -> bool:
     """Tell whether the user has got what another statement has none of: I have no car, we bought a used Skoda."""
     lacked = _lacked(old)
-    found = _GETS.match(new) if lacked is not None and len(new) <= LONGEST else None
-    if lacked is None or found is None or lacked[1] is not None or _FOR_OTHERS.search(new[found.end("things") :]):
+    found = _GETS.fullmatch(new) if lacked is not None and len(new) <= LONGEST else None
+    if lacked is None or found is None or lacked[1] is not None:
         return False
     thing, _, sort = lacked
     *which, last = found["things"].casefold().split()
@@ -119,7 +128,7 @@ def got_one(old: str, new: str, code: str) -> bool:
     """
     table = lists("abroad").get(code, {})
     lacked = re.search(rf"^(?:{table['none']})[.!]*$", fold(old)) if "none" in table else None
-    got = re.search(rf"^(?:{table['gets']})(?=[.!]*$|,)", fold(new)) if lacked else None
+    got = re.search(rf"^(?:{table['gets']})[.!]*$", fold(new)) if lacked else None
     if lacked is None or got is None:
         return False
     known, told = lacked["thing"], got["thing"]
@@ -130,6 +139,11 @@ def not_yet(old: str, new: str) -> bool:
     """Tell whether one of two statements has no such thing, and the other only wants one, or is to have it."""
     pairs = ((old, new), (new, old))
     return any(_HAS_NONE.match(none) is not None and _WANTED.match(text) is not None for none, text in pairs)
+
+
+def had_once(old: str, new: str) -> bool:
+    """Tell whether a statement has no such thing, and a later one tells only that there was one for some time."""
+    return _HAS_NONE.match(old) is not None and len(new) <= LONGEST and _ONCE_GOT.search(new) is not None
 
 
 def outnumbered(old: str, new: str) -> bool:
@@ -168,7 +182,7 @@ def _kinds(thing: str) -> frozenset[str]:
 
 
 def _uses(lacked: _Lacked | None, text: str) -> bool:
-    if lacked is None or len(text) > LONGEST or _OTHERWISE.search(text):
+    if lacked is None or len(text) > LONGEST or _OTHERWISE.search(text) or _ONCE_GOT.search(text):
         return False
     thing, room, sort = lacked
     said = frozenset(words(text.casefold()))
