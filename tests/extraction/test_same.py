@@ -515,6 +515,8 @@ BOUNDED_APART = [
     ("the moped is limited to 28 mph", "My quad can't go faster than 28 mph"),
     ("My moped is limited to 45 km/h", "My car is limited to 130 km/h"),
     ("I gamble a lot", "I gamble a little"),
+    ("I'm a great juggler", "I don't juggle a lot"),
+    ("I juggle a lot", "I'm a serious juggler"),
     ("our workers log as YAML", "our workers write their settings as YAML"),
     ("our cellar has no windows", "our attic hasn't got a single window"),
     ("we keep the vouchers for six years", "we shred the letters after two years"),

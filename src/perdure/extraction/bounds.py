@@ -135,7 +135,7 @@ _LIMITED: Final = re.compile(
 _AT_MOST: Final = re.compile(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
 _AGENT: Final = re.compile(
     r"(?:['’]m| am| is|['’]s| are) an? (?:very |really |pretty )?"
-    r"(?:heavy|big|avid|great|keen|voracious|serious) (?P<does>[a-z]+er)(?=[.!]*$)",
+    r"(?:heavy|big|avid|voracious) (?P<does>[a-z]+er)(?=[.!]*$)",
     re.IGNORECASE,
 )
 _DOES: Final = re.compile(
