@@ -31,7 +31,7 @@ from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, got, got_one, had_once, lacks, not_yet, outnumbered
+from perdure.extraction.lacking import fish_beside_meat, got, got_one, lacks, not_now, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
@@ -45,7 +45,7 @@ from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.reverting import back_again, eats_again
 from perdure.extraction.schooled import moved_up
-from perdure.extraction.scopes import reasons_apart, scoped_apart
+from perdure.extraction.scopes import office_alone, reasons_apart, scoped_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
@@ -281,8 +281,8 @@ _NO_CLASH: Final = (
     (described_apart, "of two of a kind, each in words of its own"),
     (fish_beside_meat, "fish is no meat"),
     (unpaid, "it is no job"),
-    (not_yet, "one is only wished for, or still to come"),
-    (had_once, "one was only had once"),
+    (not_now, "one is only wished for, still to come, or was had once"),
+    (office_alone, "the office is one place at work"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
     (of_other_rounds, "two of a kind, each at its own intervals"),

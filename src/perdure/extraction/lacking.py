@@ -135,15 +135,14 @@ def got_one(old: str, new: str, code: str) -> bool:
     return known == told or inflected(known, told)
 
 
-def not_yet(old: str, new: str) -> bool:
-    """Tell whether one of two statements has no such thing, and the other only wants one, or is to have it."""
+def not_now(old: str, new: str) -> bool:
+    """Tell whether one of two statements has no such thing, and the other only wants one, is to have it, or tells
+    afterwards that there was one once.
+    """
+    if _HAS_NONE.match(old) is not None and len(new) <= LONGEST and _ONCE_GOT.search(new) is not None:
+        return True
     pairs = ((old, new), (new, old))
     return any(_HAS_NONE.match(none) is not None and _WANTED.match(text) is not None for none, text in pairs)
-
-
-def had_once(old: str, new: str) -> bool:
-    """Tell whether a statement has no such thing, and a later one tells only that there was one for some time."""
-    return _HAS_NONE.match(old) is not None and len(new) <= LONGEST and _ONCE_GOT.search(new) is not None
 
 
 def outnumbered(old: str, new: str) -> bool:

@@ -22,6 +22,8 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     """
     old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
     one, other = _scope(old), _scope(new)
+    if key is not None and office_alone(old, new):
+        return True
     if key is not None:
         one, other = one | _owned(old), other | _owned(new)
     elif not all(map(_leads, (old if one else new, new if other else old))):
@@ -39,6 +41,15 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
         return False
     known = frozenset[str]().union(*(claim.words for claim in claims(old)))
     return not any(claim.replaced and claim.replaced <= known for claim in said)
+
+
+def office_alone(old: str, new: str) -> bool:
+    """Tell whether one of two texts is about the office, the other about work, where there may be other places.
+
+    Not where the second says that it is otherwise now.
+    """
+    about = any(_OFFICE.search(one) and _WORK.search(other) for one, other in ((old, new), (new, old)))
+    return about and not any(claim.change or claim.ended for claim in claims(new))
 
 
 def _leads(text: str) -> bool:
@@ -132,6 +143,8 @@ _FROM_HOME: Final = re.compile(
     r"(?:^|(?<= )(?=wh))(?:(?:when|while|whenever|if) (?:i(?: am|['’]m)? )?)?work(?:ing)? from home\b,? ?",
     re.IGNORECASE,
 )
+_OFFICE: Final = re.compile(r"\b(?:in|at) the office\b", re.IGNORECASE)
+_WORK: Final = re.compile(r"\bat work\b", re.IGNORECASE)
 _LONGEST: Final = 6
 _LEADING: Final = frozenset("on at in for inside".split())
 _ALL_OVER: Final = re.compile(
