@@ -624,6 +624,10 @@ def test_what_is_scrapped_or_lost_is_over():
         ("My niece is divorced", "my niece is happily married", "contradiction"),
         ("Ravens freak me out", "I'm scared of ravens", "same"),
         ("I like olives", "olives, no thanks, I can't stand them", "contradiction"),
+        ("I hate exercise", "I love working out", "contradiction"),
+        ("I work out every morning", "I exercise every morning", "same"),
+        ("I hate exercise", "I love to work out riddles", "different"),
+        ("I exercise in Tartu", "I work out of a studio in Tartu", "different"),
     ],
 )
 def test_what_there_is_none_of_and_what_one_does_no_more(old, new, label):

@@ -304,6 +304,7 @@ def test_who_owns_an_animal_in_another_language_has_a_pet(me, text):
     [
         ("I'm retired", "I work out every morning"),
         ("I'm retired", "I work in the garden now"),
+        ("I swim in Skagen", "I work out of Skagen"),
         ("I'm retired", "My husband still goes to work"),
         ("I'm an only child", "My brother in arms lives in Skagen"),
     ],

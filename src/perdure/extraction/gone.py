@@ -102,7 +102,7 @@ def _only_out(row: Sequence[Token], at: int) -> bool:
 
 _AWAY: Final = 2
 _GOING: Final = frozenset(
-    map(base, "walk come run go drive ride cycle step storm rush sneak pop stroll climb jump creep march".split())
+    map(base, "work walk come run go drive ride cycle step storm rush sneak pop stroll climb jump creep march".split())
 )
 """Who does so out of a place will be there again: I walked out of the bakery."""
 

@@ -367,6 +367,16 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         r"(?:menu|list|programme|program|agenda|rota|website|setlist|roster|timetable))\b",
         "{what} is not on {list} any more",
     ),
+    (
+        " out",
+        re.compile(
+            r"\bwork(?P<ing>s|ed|ing)? out(?=[.,!;]|$"
+            rf"| (?:every|each|daily|regularly|often|twice|again|now|before|after|at|a lot|on {WEEKDAY}s?"
+            r"|(?:once|\w+ times) an?|in the (?:gym|park|garden|morning|afternoon|evening)s?)\b)",
+            re.IGNORECASE,
+        ),
+        lambda found: "exercis" + (found["ing"] or "e").replace("s", "es"),
+    ),
     _frame("not ", r"^(?:not|no longer) (?P<in>on|in)(?P<what> .+? any ?more)", "I am not {in}{what}"),
     _frame("no longer ", rf"^(?:i am |i['’]m )?no longer (?P<on>on )?{_OFFICE}", "I am not {on}{what} any more"),
     _frame(
