@@ -138,6 +138,8 @@ OPPOSED = [
     ("my aunt is generous", "my aunt is a skinflint"),
     ("our manual is up to date", "our manual is outdated"),
     ("our hut is spacious", "our hut is cramped"),
+    ("our ladder is shaky", "our ladder is steady"),
+    ("our larder is upstairs", "our larder is downstairs"),
     ("Parking at our gym is free", "we have to pay for parking at our gym"),
 ]
 NOT_OPPOSED = [
@@ -146,6 +148,11 @@ NOT_OPPOSED = [
     ("My uncle loses money at cards", "my uncle makes money as a roofer"),
     ("the library is open", "the library is closed every night"),
     ("our tank is full", "our well has run dry"),
+    ("the radio is flaky upstairs", "the radio is stable downstairs"),
+    ("the shutters are shabby outside", "the shutters are shabby inside"),
+    ("our larder is damp inside", "our larder is dry outside"),
+    ("I fast in March", "I'm sluggish in March"),
+    ("my donkey is in the stable", "my donkey is shaky"),
     ("our bakery isn't profitable every month", "our bakery is profitable"),
 ]
 

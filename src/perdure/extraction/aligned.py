@@ -444,7 +444,9 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     if not one_of and ((_several(old) and _several(new)) or held):
         return None
     if _exclude(mine, yours):
-        return clash("both cannot be", loosely=True)
+        done = mine == old.verb or yours == new.verb
+        how = all(" " in str(name) for _, name in _sorts(mine) & _sorts(yours))
+        return None if how and done else clash("both cannot be", loosely=True)  # who fasts is not fast
     having = old.verb == new.verb == "have" and old.topic == new.topic and bool(old.topic)
     if not having or not one_of or heads[0] != heads[1] or not heads[0] <= whole:
         return None

@@ -8,7 +8,7 @@ from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import claims
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical
-from perdure.extraction.phrasing import PREPOSITIONS
+from perdure.extraction.phrasing import PREPOSITIONS, WHEREABOUTS
 
 _some: Final = partial(words_of, "scopes")
 
@@ -22,6 +22,9 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     """
     old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
     one, other = _scope(old), _scope(new)
+    parts = [_IN_PART.search(text) for text in (old, new)]
+    if parts[0] and parts[1] and parts[0]["where"].casefold() != parts[1]["where"].casefold():
+        return True
     if key is not None and office_alone(old, new):
         return True
     if key is not None:
@@ -143,6 +146,13 @@ _FROM_HOME: Final = re.compile(
     r"(?:^|(?<= )(?=wh))(?:(?:when|while|whenever|if) (?:i(?: am|['’]m)? )?)?work(?:ing)? from home\b,? ?",
     re.IGNORECASE,
 )
+_IN_PART: Final = re.compile(
+    r"(?:\b(?:is|are|gets?|stays?)|['’]s) (?:(?:now|still|always|also|just|only) )*"
+    r"(?!(?:kept|put|parked|stored|placed|left|moved|housed|not|no|now|still|always|also|just|only)\b)(?:[\w-]+ ){1,4}"
+    rf"(?P<where>{'|'.join(sorted(WHEREABOUTS))})(?: now)?[.!]*$",
+    re.IGNORECASE,
+)
+"""How a thing is in a part of it: flaky upstairs; not where it is, or is kept."""
 _OFFICE: Final = re.compile(r"\b(?:in|at) the office\b", re.IGNORECASE)
 _WORK: Final = re.compile(r"\bat work\b", re.IGNORECASE)
 _LONGEST: Final = 6
