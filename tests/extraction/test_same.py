@@ -470,6 +470,38 @@ def test_a_number_of_no_known_form_is_compared_like_any_word(odd):
     assert labels(f"My desk is on the {odd} floor", f"My desk is on the {odd} floor") == {"same"}
 
 
+TWO_ENGLISHES = [
+    ("Our courgettes are ripe", "our zucchini are ripe"),
+    ("I play draughts with Odo", "I play checkers with Odo"),
+    ("The lift is stuck", "the elevator is stuck"),
+    ("We test in prod", "we test in production"),
+    ("The port is set by an env var", "the port is set by an environment variable"),
+    ("I drink soda", "I drink soft drinks"),
+]
+TWO_SENSES = [
+    ("I bake with soda", "I don't bake with soft drinks"),
+    ("I can't stand draughts", "I like checkers"),
+    ("I'm scared of loud bangs", "I love my fringe"),
+    ("The stove in our sauna is new", "we have no cooker"),
+    ("Odo gives me a lift on Mondays", "I never take the elevator"),
+    ("We rent a beach buggy", "we have no pushchair"),
+    ("Our production is in Turku", "our prod cluster is in Oulu"),
+    ("My little one is called Ilo", "the baby is called Uno"),
+    ("My wardrobe is all linen", "my closet is in the hall"),
+    ("I like biscuit tins", "I hate cookies"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), TWO_ENGLISHES)
+def test_a_thing_has_a_british_and_an_american_word(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), TWO_SENSES)
+def test_a_word_of_two_senses_stands_for_no_other(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
 BOUNDED = [
     ("Our kid goat is 12 weeks old", "our kid goat is three months old"),
     ("the permit lasts 90 days", "the permit lasts three months"),

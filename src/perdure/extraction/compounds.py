@@ -78,7 +78,9 @@ def _heads(text: str) -> Mapping[str, bool]:
         word = _OWNER.sub("", written)
         if at and word not in _SMALL and not (lower[at - 1] in _WHO and verb_of(word) is not None):
             behind = lower[at + 1] if at + 1 < len(lower) else "and"
-            found[base(word)] = word != written or not (behind in _SMALL or behind.endswith("ly") or _contest(behind))
+            found[canonical(word)] = word != written or not (
+                behind in _SMALL or behind.endswith("ly") or _contest(behind)
+            )
     return found
 
 
