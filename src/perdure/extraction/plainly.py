@@ -89,6 +89,7 @@ _RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
 _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b|for\b)[\w'’-]+){0,3}?)"
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
 _AT_TIME: Final = r"(?= (?:at|around|about) )"
+_BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-time )?best(?: time)?|record)"
 _COLLECTED: Final = "our {what} day is {day}"
 
 
@@ -303,6 +304,12 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "pays", rf"^(?P<who>(?:my|our) (?:[\w'’-]+ )?(?:{_INCOME})) pays {_RATE}(?=[.!]*$)", "{who} pays me {money}"
     ),
     _frame("from", rf"^{_PAYER} (?:gets|receives|earns) {_RATE} from (?:me|us)(?=[.!]*$)", "I pay {who} {money}"),
+    _frame(
+        "",
+        rf"^(?:my )?{_BEST} (?:over|for|in|on|at) (?:the |an? )?(?P<what>{THING})(?: for me)?(?:['’]s| is|:|,) (?=\d)",
+        "my {what} record is ",
+    ),
+    _frame("my ", rf"^my (?P<what>{THING}) {_BEST}(?:['’]s| is|:|,) (?=\d)", "my {what} record is "),
     _frame("payday", r"^(?:my |our )?payday(?: for (?:me|us))? is (?:on )?", "I get paid on "),
     _frame(
         "payday", r"^(?P<when>[\w ,-]+) is (?:my |our )?payday(?: for (?:me|us))?(?=[.!]*$)", "I get paid on {when}"

@@ -12,6 +12,7 @@ from perdure.extraction.meanings import says_how
 from perdure.extraction.numerals import (
     MULTIPLES,
     NUMBERS,
+    STOPS,
     UNITS,
     Forenoon,
     Measure,
@@ -27,7 +28,8 @@ from perdure.extraction.spelling import spelled
 _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
 _TOKEN: Final = re.compile(
     r"(?P<iso>\b\d{4}-\d\d-\d\d\b)"
-    r"|(?P<clock>\b\d{1,2}[:h]\d\d\b(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?)"
+    r"|(?P<span>\b\d{1,2}:\d\d:\d\d\b|\b\d{1,2}h ?\d\d?m(?:in(?:ute)?s?)?\b)"
+    r"|(?P<clock>\b\d{1,2}[:h]\d\d(?:\s?[ap]\.?m\b\.?|\b)|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?)"
     r"|(?P<number>[$€£]?(?:\d+(?:[,.]\d+)*|(?<![\w.])\.\d+)(?:(?:st|nd|rd|th|k|m|bn)\b)?%?)(?P<unit>[a-z]{1,6}\b)?"
     r"|(?P<word>(?<!\w)w/o?(?=\s)|[^\W_]+(?:['’][^\W\d_]+|[-./&+][^\W_]+|\+\+|#)*)"
     r"|(?P<owner>(?<=s)'(?!\w))"
@@ -155,7 +157,9 @@ def _tokens(text: str) -> "list[Token]":
             case "iso":
                 year, month, day = map(int, whole.split("-"))
                 found.append(Token(whole, measures=(("date", month * 100 + day), ("year", year))))
-            case "clock":
+            case "span" | "clock" if _lasts(whole, found, text[match.end() :]):
+                found.append(_span(whole))
+            case "clock" | "span":
                 found.append(Token(whole, measures=(("clock", _clock(whole)),)))
             case "number" | "unit":
                 found += _number(match["number"].lower(), (match["unit"] or "").lower())
@@ -201,11 +205,40 @@ def _word(whole: str, following: str = "") -> Sequence[Token]:
 def _clock(text: str) -> float:
     hours, minutes = [*re.findall(r"\d+", text), "0"][:2]
     hour = int(hours)
-    half = re.search(r"([ap])\.?m", text, re.IGNORECASE)
+    half = _HALVES.search(text)
     if half:
         hour = hour % 12 + (12 if half[1].lower() == "p" else 0)
     clock = hour * 60 + int(minutes)
     return Forenoon(clock) if hour < 12 and (half or hours.startswith("0")) else float(clock)
+
+
+def _lasts(text: str, before: Sequence[Token], rest: str) -> bool:
+    """Tell whether what is written like a time of day tells how long something takes: 2h15, 52:10, 1:52:30."""
+    if (before and before[-1].word in _UNTIL) or _HALVES.search(text):
+        return False
+    hours = int(re.split(r"[:h]", text.casefold())[0])
+    if colons := text.count(":"):
+        return colons > 1 or hours > _DAY
+    takes = bool(before) and before[-1].word in _TAKING
+    return (hours < _EARLY or takes) and _ONWARDS.match(rest) is None
+
+
+def _span(text: str) -> Token:
+    """Return how long something takes: 2h15, 1:52:30; two numbers with a colon are minutes and seconds."""
+    figures = [float(one) for one in re.findall(r"\d+", text)]
+    unit = 60 if len(figures) < _ALL and ":" in text else 3600
+    return Token(text, measures=(("s", sum(one * unit / 60**at for at, one in enumerate(figures))),))
+
+
+_EARLY: Final = 7
+"""The hour from which on 7h15 is rather a time of day."""
+_DAY: Final = 24
+_ALL: Final = 3
+"""Figures of a span in hours, minutes and seconds."""
+_TAKING: Final = frozenset("take takes took taking last lasts lasted in for".split())
+_ONWARDS: Final = re.compile(r" ?(?:-|–|to |till |until |and \d)")
+_HALVES: Final = re.compile(r"([ap])\.?m", re.IGNORECASE)
+_UNTIL: Final = frozenset("at from until till by before after since to around about".split())
 
 
 def _number(text: str, unit: str) -> list[Token]:
@@ -287,6 +320,8 @@ def _amount(tokens: Sequence[Token], at: int) -> Measured:
             if feet and (inches := count(tokens, end)) is not None and inches[0] < _FOOT and end + 1 == inches[1]:
                 end = inches[1] + (word_at(tokens, inches[1]) in _INCHES)  # 6 foot 2
                 return (("m", round(value * factor + inches[0] * factor / _FOOT, 2)),), end
+            if name == "s" and (rest := _and_more(tokens, end, factor)):
+                return (("s", round(value * factor + rest[0], 6)),), rest[1]
             return ((name, round(value * factor, 6)),), end
         if word_at(tokens, at - 1) in ("at", "around") and value <= 24 and unit in _AFTER_HOUR:
             return (("clock", value * 60),), end
@@ -294,6 +329,22 @@ def _amount(tokens: Sequence[Token], at: int) -> Measured:
     return None
 
 
+def _and_more(tokens: Sequence[Token], at: int, factor: float) -> tuple[float, int] | None:
+    """Read minutes behind hours, or seconds behind minutes, and where they end: 2 hours | 15, | and 15 minutes."""
+    smaller = factor / 60
+    more = count(tokens, at + (word_at(tokens, at) == "and")) if smaller in (1, 60) else None
+    if more is None or not 0 < more[0] < 60:
+        return None
+    value, end = more[0] * smaller, more[1]
+    unit = unit_at(tokens, end)
+    if unit is None or unit[0] != ("s", smaller):
+        return (value, end) if word_at(tokens, at) != "and" and word_at(tokens, end) in _ENDING else None
+    rest, end = _and_more(tokens, unit[1], smaller) or (0, unit[1])
+    return value + rest, end
+
+
+_ENDING: Final = frozenset(("", *STOPS, *"and but for in on over to by with from at now when if".split()))
+"""With what a span without its smaller unit ends: 2 hours 15 by train."""
 _FEET: Final = frozenset("foot feet ft".split())
 _INCHES: Final = frozenset("inch inches in".split())
 _FOOT: Final = 12

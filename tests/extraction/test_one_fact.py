@@ -1,0 +1,43 @@
+"""Facts told twice: one span, limit, fear or exception in two frames, what cannot both be, and what only looks so."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+
+
+def labels(one, other):
+    """Return what comparing two texts comes to, whichever is the known one."""
+    return {compare(Said(content=old), Said(content=new)).label for old, new in ((one, other), (other, one))}
+
+
+BESTS = [
+    ("My 10 mile best is 1 hour 12", "PB over 10 miles for me: 1h12"),
+    ("My personal best in the triathlon is 2h45", "My triathlon PB is 2 hours 45"),
+    ("My half marathon PB is 1:47:20", "my personal best for the half marathon is 1 hour 47 minutes and 20 seconds"),
+    ("My 10k record is 47 minutes 20", "My best time over 10k is 47:20"),
+    ("The crossing takes 2h40", "The crossing takes two hours and 40 minutes"),
+    ("The crossing takes 1h30", "The crossing takes an hour and a half"),
+    ("The gate opens at 8h30", "The gate opens at 8:30"),
+    ("The gate is open 8h30 to 17h00", "The gate is open 8:30 to 17:00"),
+    ("The gate shuts at 7:45pm", "The gate shuts at 19:45"),
+]
+BESTS_APART = [
+    ("My triathlon PB is 2 hours 45", "Runa's triathlon PB is 2 hours 45"),
+    ("My 10 mile best is 1 hour 12", "My half marathon best is 1 hour 12"),
+    ("The talk takes 2 hours", "The talk takes 2 hours, 15 people come"),
+    ("The talk takes 2 hours 15", "The talk starts at 2h15"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), BESTS)
+def test_how_long_it_took_is_one_however_it_is_written(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), BESTS_APART)
+def test_of_others_or_at_a_time_of_day_it_is_another(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_another_best_over_the_same_contradicts_the_first():
+    assert labels("My triathlon PB is 2 hours 45", "PB over the triathlon for me: 2h38") == {"contradiction"}
