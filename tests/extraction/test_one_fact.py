@@ -41,3 +41,27 @@ def test_of_others_or_at_a_time_of_day_it_is_another(one, other):
 
 def test_another_best_over_the_same_contradicts_the_first():
     assert labels("My triathlon PB is 2 hours 45", "PB over the triathlon for me: 2h38") == {"contradiction"}
+
+
+FAVOURS = [
+    ("I walk Hedda's dog", "Hedda walks my dog"),
+    ("I water Birk's ferns", "Birk waters my ferns"),
+    ("We look after Odile's kids", "Odile looks after our kids"),
+    ("I have Birk's key", "Birk has my key"),
+]
+FAVOURS_TURNED = [
+    ("I walk Hedda's dog", "Hedda's dog gets walked by me"),
+    ("Birk waters my ferns", "my ferns are watered by Birk"),
+    ("Hedda is my cousin", "my cousin is Hedda"),
+    ("Hedda's boss is my brother", "my brother is Hedda's boss"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), FAVOURS)
+def test_what_one_does_with_a_thing_of_another_is_not_what_that_one_does_with_theirs(one, other):
+    assert labels(one, other) == {"unsure"}
+
+
+@pytest.mark.parametrize(("one", "other"), FAVOURS_TURNED)
+def test_a_clause_turned_round_tells_of_the_same_owner(one, other):
+    assert labels(one, other) == {"same"}

@@ -43,12 +43,29 @@ def _level(parts: list[str], between: list[str], text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [_SUBJECT.get(word) or stem(word) for word in words(_SHORT.sub(" am", text))]
+    owned = _OWNED.sub(r"\1 s", _SHORT.sub(" am", text))
+    return [_SUBJECT.get(word) or stem(word) for word in words(_MINE.sub(_owner, owned))]
 
 
+def _owner(found: re.Match[str]) -> str:
+    return f"{'I' if found[0].casefold() == 'my' else 'we'} s"
+
+
+_OWNED: Final = re.compile(r"\b([^\W\d_]+)['’]s\b", re.IGNORECASE)
+_MINE: Final = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
+"""Whose something is, as one more word: "I walk Jo's dog" and "Jo walks my dog" have the same words."""
 _SHORT: Final = re.compile(r"(?<=\bI)['’]m\b", re.IGNORECASE)
 _MOST: Final = 48
-_SUBJECT: Final = {"am": "is", "are": "is", "were": "was", "me": "i", "us": "we", "him": "he", "them": "they"}
+_SUBJECT: Final = {
+    "am": "is",
+    "are": "is",
+    "were": "was",
+    "me": "i",
+    "us": "we",
+    "him": "he",
+    "them": "they",
+    "has": "have",
+}
 _LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
 
 
