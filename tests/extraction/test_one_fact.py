@@ -65,3 +65,50 @@ def test_what_one_does_with_a_thing_of_another_is_not_what_that_one_does_with_th
 @pytest.mark.parametrize(("one", "other"), FAVOURS_TURNED)
 def test_a_clause_turned_round_tells_of_the_same_owner(one, other):
     assert labels(one, other) == {"same"}
+
+
+FRAMES = [
+    ("Nobody in my choir but me reads notes", "I'm the only one in my choir who reads notes"),
+    ("No one on our landing has a balcony", "on our landing there is nobody with a balcony"),
+    ("None of us except Odile has a key", "Odile is the only one with a key"),
+    ("Nobody but us in our lane has a pond", "we're the only ones in our lane with a pond"),
+    ("The sump holds 2.5 litres", "2500 ml is what fits in the sump"),
+    ("I take a 41 in boots", "my boot size is 41"),
+    ("I take a size 54 hat", "my hat size is 54"),
+    ("Wasps terrify me", "I'm scared stiff of wasps"),
+    ("Geese scare me", "Geese scare the life out of me"),
+    ("We keep the kiosk closed on Fridays", "our kiosk is closed on Fridays"),
+]
+CLASHES = [
+    ("The sump holds 3 litres", "5 litres is what fits in the sump"),
+    ("My boot size is 41", "I take a 43 in boots"),
+    ("I take an M in shirts", "I wear size L shirts"),
+    ("We keep the kiosk closed on Fridays", "Our kiosk is open seven days a week"),
+    ("Our kiosk never opens on Fridays", "Our kiosk is open all week"),
+    ("We're a couple without children", "our daughter just started school"),
+]
+BESIDE = [
+    ("Nobody in my choir but me reads notes", "I'm the only one in my class who reads notes"),
+    ("I'm the only one in my choir who speaks Danish", "I'm the only one in my choir who speaks Dutch"),
+    ("Nobody in our lane but us has a pond", "we have a pond"),
+    ("The sump holds 3 litres", "5 litres is what fits in the tank of the van"),
+    ("My boot size is 41", "I take a 43 in jackets"),
+    ("I take a 43 in boots", "My sister takes a 41 in boots"),
+    ("We keep the kiosk closed on Fridays", "Our shop is open seven days a week"),
+    ("We're childless", "my sister's son plays the tuba"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), FRAMES)
+def test_a_fact_is_one_in_another_frame(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), CLASHES)
+def test_another_value_in_another_frame_contradicts(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), BESIDE)
+def test_of_others_or_of_another_thing_it_stands_beside(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

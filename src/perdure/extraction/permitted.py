@@ -80,8 +80,10 @@ _KEPT_FROM: Final = (
 
 
 def excepted(old: str, new: str) -> bool:
-    """Tell whether a text says of those whom the other excepts what that one says of them: nobody but Bo, and Bo."""
-    return _excepts(old, new) or _excepts(new, old)
+    """Tell whether a text says of those whom the other excepts what that one says of them: nobody but Bo, and Bo; or
+    both tell in what somebody is the only one.
+    """
+    return _excepts(old, new) or _excepts(new, old) or (_ALONE in old and _ALONE in new)
 
 
 def _excepts(one: str, other: str) -> bool:
@@ -93,6 +95,7 @@ def _excepts(one: str, other: str) -> bool:
     return denied is (found["none"] is None) and canonical(found["whom"]) in map(canonical, said)
 
 
+_ALONE: Final = "the only one"
 _BUT: Final = re.compile(
     r"\b(?:(?P<none>nobody|no one|no-one|none)|everyone|everybody|all)(?: else)?(?: of us)?,? "
     r"(?:but|except|apart from|other than|besides)(?: for)? (?:the |my |our |her |his )?(?P<whom>[^\W\d_]+)"

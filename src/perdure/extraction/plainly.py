@@ -44,6 +44,14 @@ _OFFSPRING: Final = {
 }
 
 
+def _alone(found: re.Match[str]) -> str:
+    """Tell that somebody is the only one of whom something is so: nobody at work but me drives."""
+    who = {"me": "I am", "us": "we are"}.get(found["who"].casefold(), f"{found['who']} is")
+    ones = "ones" if who == "we are" else "one"
+    where = found["before"] or found["behind"] or ""
+    return f"{who} the only {ones}{where} {'with' if found['has'] else 'who'}"
+
+
 def _of_nation(found: re.Match[str]) -> str:
     """Tell by the adjective of which nation somebody is: a Dane, Danish."""
     told = nation(found["native"])
@@ -90,6 +98,10 @@ _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
 _AT_TIME: Final = r"(?= (?:at|around|about) )"
 _BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-time )?best(?: time)?|record)"
+_EXCEPT: Final = r"(?:but|except|apart from|other than|besides)(?: for)?"
+_WHOM: Final = r"(?P<who>me|us|(?-i:[A-Z])[\w'’-]+|(?:my|our) [\w'’-]+)"
+_SIZE: Final = r"(?P<size>\d\d(?:[.,]5)?|[smlx]{1,3}|small|medium|large)"
+_GARMENT: Final = "(?P<what>shoe|boot|ring|hat|cap|helmet|t-shirt|shirt|blouse|dress|skirt|coat|jacket|glove|trouser)"
 _COLLECTED: Final = "our {what} day is {day}"
 
 
@@ -310,6 +322,51 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "my {what} record is ",
     ),
     _frame("my ", rf"^my (?P<what>{THING}) {_BEST}(?:['’]s| is|:|,) (?=\d)", "my {what} record is "),
+    (
+        " ",
+        re.compile(
+            rf"^(?:nobody|no[- ]one|none of us)(?: else)?(?P<before> (?:in|at|on|from) {THING})?,? {_EXCEPT} {_WHOM},?"
+            rf"(?P<behind> (?:in|at|on|from) {THING})?(?P<has> (?:has|have)(?: got)?)?(?= [a-z])",
+            re.IGNORECASE,
+        ),
+        _alone,
+    ),
+    _frame(
+        "the only one",
+        rf"(?P<only>\bthe only ones?(?: (?:in|at|on|from) {THING})?) (?:who|that)(?: has| have|['’]s|['’]ve)(?: got)?"
+        r"(?= [a-z])",
+        "{only} with",
+    ),
+    _frame(
+        "fit",
+        r"^(?P<much>\d.*?) (?:is what )?(?:fits?|goes)(?: in| into) (?P<what>(?:the|our|my) .+?)(?=[.!]*$)",
+        "{what} holds {much}",
+    ),
+    _frame(
+        " in ",
+        rf"^i (?:take|wear|am|['’]m|need) (?:an? )?(?:size )?{_SIZE} in {_GARMENT}s?(?=[.!]*$)",
+        "my {what} size is {size}",
+    ),
+    _frame(
+        "size ",
+        rf"^i (?:take|wear|need) (?:an? )?size {_SIZE}(?: in)? {_GARMENT}s?(?=[.!]*$)",
+        "my {what} size is {size}",
+    ),
+    _frame("closed", r"^(?:i|we) keep (?P<what>(?:the|our|my) .+?) closed(?= )", "{what} is closed"),
+    _frame("never open", r"\b(?:is never open|never opens)(?= on )", "is closed"),
+    _frame("all week", r"\bopen all week(?=[.!]*$)", "open every day"),
+    _frame("less", r"^(?:i am|i['’]m|we are|we['’]re) childless(?=[.!]*$)", "we have no children"),
+    _frame(
+        "without",
+        r"^(?:we are|we['’]re) (?:a|an? \w+) (?:couple|family|pair) without (?P<what>kids|children)(?=[.!]*$)",
+        "we have no {what}",
+    ),
+    _frame("scared ", r"\bscared (?:stiff|silly|witless) of\b", "terrified of"),
+    _frame(
+        "",
+        r"\b(?P<does>scares?|frightens?) (?:me (?:stiff|silly|witless)|the (?:life|hell|daylights) out of me)",
+        "{does} me",
+    ),
     _frame("payday", r"^(?:my |our )?payday(?: for (?:me|us))? is (?:on )?", "I get paid on "),
     _frame(
         "payday", r"^(?P<when>[\w ,-]+) is (?:my |our )?payday(?: for (?:me|us))?(?=[.!]*$)", "I get paid on {when}"
