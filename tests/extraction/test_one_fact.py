@@ -112,3 +112,71 @@ def test_another_value_in_another_frame_contradicts(one, other):
 @pytest.mark.parametrize(("one", "other"), BESIDE)
 def test_of_others_or_of_another_thing_it_stands_beside(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+AGES = [
+    ("Odile is my younger sister", "My sister Odile is three years older than me"),
+    ("Birk is my kid brother", "Birk is five years older than I am"),
+    ("Odile is our big sister", "Odile is two years younger than us"),
+]
+AGES_BESIDE = [
+    ("Odile is my younger sister", "My sister Hedda is three years older than me"),
+    ("Odile is my younger sister", "Odile is two years older than Hedda"),
+    ("Odile is my older sister", "My sister Odile is three years older than me"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), AGES)
+def test_a_younger_one_is_not_older(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), AGES_BESIDE)
+def test_an_older_one_is_older_by_some_years(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_an_older_sister_is_older():
+    assert labels("Odile is my big sister", "My sister Odile is older than me") == {"same"}
+
+
+RULED_OUT = [
+    ("All our kayaks are yellow", "Our double kayak is red"),
+    ("Every one of our plugins is written in Lua", "Our theme plugin is written in Rust"),
+    ("All my siblings live in Porto", "my brother lives in Oslo"),
+    ("All our rehearsals are on Tuesdays", "our brass rehearsal is on Fridays"),
+    ("I've never been outside Norway", "I spent a winter in Kenya as a student"),
+    ("We've never left Peru", "in 2014 we went to Japan"),
+    ("I've never been outside Asia", "I lived in Ghana for two years"),
+    ("I'm the tallest in my family", "My brother is a head taller than I am"),
+    ("I'm the fastest in our club", "Hedda from our club is faster than me"),
+    ("My dad died in 2011", "my dad is coming to stay next week"),
+    ("My mother passed away in May", "I'm meeting my mother tomorrow"),
+]
+NOT_RULED_OUT = [
+    ("All our kayaks are yellow except the double", "Our double kayak is red"),
+    ("All our kayaks are yellow", "Our canoe is red"),
+    ("All our kayaks are yellow", "Hedda's double kayak is red"),
+    ("All our kayaks are yellow", "Our double kayak is heavy"),
+    ("All my kids play football", "my eldest son plays tennis"),
+    ("Our theme plugin is written in Lua", "Our theme plugin is written in Lua and Rust"),
+    ("I've never been outside Europe", "I went to Portugal in 2015"),
+    ("I've never been outside Japan", "I went to Kyoto in 2015"),
+    ("I've never been outside Norway", "my son spent a winter in Kenya"),
+    ("I've never been outside the UK", "I lived in Scotland for two years"),
+    ("I'm the tallest in my class", "my sister is taller than me"),
+    ("I'm the tallest in my family", "Hedda at work is taller than me"),
+    ("My gran died in 2011", "my gran is coming to stay next week"),
+    ("My dad died in 2011", "my stepdad is coming to stay next week"),
+    ("My brother died in 2011", "my brother is coming to stay next week"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), RULED_OUT)
+def test_what_is_said_of_all_never_or_the_most_rules_a_case_out(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_RULED_OUT)
+def test_what_may_be_beside_it_is_not_ruled_out(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -25,19 +25,20 @@ from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.couples import of_others, rebound
 from perdure.extraction.departures import another_now
 from perdure.extraction.endings import ended, over
+from perdure.extraction.excluding import as_a_case, excluded
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, got, got_one, lacks, not_now, outnumbered
+from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.occasions import on_that_day
-from perdure.extraction.outlived import none_alive, outlived
-from perdure.extraction.permitted import excepted, opposed
+from perdure.extraction.outlived import outlived
+from perdure.extraction.permitted import excepted
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.repaired import repaired
@@ -104,8 +105,9 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return clash("it is wished otherwise now", over=True)
     if outlived(old.content, new.content):
         return clash("who has died does so no more", over=True)
-    if none_alive(old.content, new.content):
-        return clash("one is with somebody who, the other says, is dead", over=True)
+    case = _with(old, as_a_case(old.content, new.content)), _with(new, as_a_case(new.content, old.content))
+    if case != (old, new) and _compared(*case, same=same, check=check).label == "contradiction":
+        return clash("one is said of all, and not so of this one")
     due = when_due(old.content), when_due(new.content)
     if due != (old.content, new.content):
         told = _compared(_with(old, due[0]), _with(new, due[1]), same=same, check=check)
@@ -165,11 +167,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     found = _claimed(old, new, same=same, check=check)
     if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
         return clash("it is over", over=True)
-    if (
-        found.label in ("different", "unsure")
-        and _turned(old, new)
-        and turning.same_value(old.key, old.value, new.value)
-    ):
+    if found.label in ("different", "unsure") and _turned(old, new):
         return clash(_TURNED)
     if found.label in ("different", "unsure") and (now := _now_otherwise(old.content, new.content)):
         return now
@@ -209,7 +207,7 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
         return clash("one has got what the other had none of", over=True)
     if outnumbered(old, new):
         return clash("the only one, and several")
-    return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
+    return excluded(old, new)
 
 
 def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
@@ -431,7 +429,7 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
         return clash("it is another now", over=True) if changed else None
     if old.key == new.key and old.key not in _COUNTED:
         return agrees("the same value")
-    return clash(_TURNED) if _turned(old, new) else None
+    return clash(_TURNED) if {old.key, new.key} == _TASTES else None
 
 
 _ALLERGY: Final = re.compile(
@@ -441,9 +439,10 @@ _ALLERGY: Final = re.compile(
 
 
 def _turned(old: Said, new: Said) -> bool:
-    return {old.key, new.key} == {"likes", "dislikes"}
+    return {old.key, new.key} == _TASTES and turning.same_value(old.key, old.value, new.value)
 
 
+_TASTES: Final = frozenset({"likes", "dislikes"})
 _TURNED: Final = "one likes what the other dislikes"
 
 

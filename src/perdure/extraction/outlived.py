@@ -16,6 +16,11 @@ _DOES: Final = re.compile(
     r"(?:lives|works|teaches|calls|phones|drives|helps|visits|sings|plays|runs|leads|coaches|studies|stays|cooks)\b",
     re.IGNORECASE,
 )
+_TO_COME: Final = re.compile(
+    rf"^{_WHO}(?: is|['’]s) (?:(?:still|also|now) )?"
+    r"(?:coming|visiting|staying|moving|arriving|flying|turning|helping|alive)\b",
+    re.IGNORECASE,
+)
 _NONE_LEFT: Final = re.compile(
     r"(?:(?:none|neither) of (?:my|our) (?P<none>[\w-]+) (?:is|are) (?:still )?(?:alive|living|with us)"
     r"|(?:i|we) have no (?:living|surviving) (?P<no>[\w-]+)"
@@ -24,7 +29,8 @@ _NONE_LEFT: Final = re.compile(
     re.IGNORECASE,
 )
 _MEETING: Final = re.compile(
-    r"(?:i|we) (?:still )?(?:visit|see|meet|call|phone|ring|help|live with|(?:have|eat) \w+ with) "
+    r"(?:i|we)(?: am| are|['’]m|['’]re)? (?:still )?"
+    r"(?:visit|see|meet|call|phone|ring|help|liv(?:e|ing) with|visiting|seeing|meeting|(?:have|eat) \w+ with) "
     r"(?:my|our) (?P<who>[\w-]+)\b(?!['’])",
     re.IGNORECASE,
 )
@@ -41,14 +47,18 @@ def outlived(old: str, new: str) -> bool:
     return who == whom and not _NOBODY.intersection(died["who"].casefold().split())
 
 
-def none_alive(old: str, new: str) -> bool:
-    """Tell whether a text says that none of some relatives is alive, of whom another tells as of the living."""
-    return any(
-        (dead := _NONE_LEFT.fullmatch(one.strip())) is not None
-        and (who := _MEETING.match(other) or _DOES.match(other)) is not None
-        and _of_them(canonical(who["who"].casefold()), canonical(next(filter(None, dead.groups())).casefold()))
-        for one, other in ((old, new), (new, old))
-    )
+def none_alive(one: str, other: str) -> bool:
+    """Tell whether a text says that none of some relatives, or neither parent of the user's, is alive of whom another
+    tells as of the living.
+    """
+    died, dead = _DIED.match(one), _NONE_LEFT.fullmatch(one.strip())
+    found = (_MEETING.match(other) or _DOES.match(other) or _TO_COME.match(other)) if died or dead else None
+    if found is None:
+        return False
+    who = canonical(found["who"].casefold())
+    if dead is not None:
+        return _of_them(who, canonical(next(filter(None, dead.groups())).casefold()))
+    return died is not None and who == canonical(died["who"].casefold()) and who in _ONLY_ONES
 
 
 def _of_them(who: str, whom: str) -> bool:
@@ -56,5 +66,6 @@ def _of_them(who: str, whom: str) -> bool:
     return who == whom or who in lexicon().kinds.get(whom, _GRANDPARENTS if whom == _GRANDPARENT else ())
 
 
+_ONLY_ONES: Final = frozenset({canonical("mother"), canonical("father")})
 _GRANDPARENT: Final = canonical("grandparent")
 _GRANDPARENTS: Final = frozenset({canonical("grandmother"), canonical("grandfather")})

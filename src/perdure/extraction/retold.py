@@ -11,6 +11,7 @@ from typing import Final
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
+from perdure.extraction.slots import english
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
@@ -65,9 +66,19 @@ def _beside(text: str, other: str) -> str:
         return f"I don't {verb} {none['what']}"
     if (which := _IS_THE.match(text)) and _tells_which(other, which["thing"]):
         return f"our {which['thing']} is {which['name']}{which['now'] or ''}"
+    if (elder := _ELDER.match(text)) and (than := _THAN.match(other)) and than["name"] == elder["name"]:
+        return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
+    if _in_code(text) and _in_code(other):
+        return text.replace(" written in ", " in ")
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
         return f"{learned['who']} can {learned['what']}"
     return text
+
+
+def _in_code(text: str) -> bool:
+    """Tell whether a text says in which one language a program is written."""
+    found = _WRITTEN_IN.search(text)
+    return found is not None and found["code"].casefold() in english().sets["code"] | {"go"}
 
 
 def _tells_which(text: str, thing: str) -> bool:
@@ -142,6 +153,19 @@ _NEVER_LEARNED: Final = re.compile(
     r"\bnever (?:really |even )?learn(?:ed|t) (?:how )?to\b(?!.*\b(?:until|till|before)\b)", re.IGNORECASE
 )
 """What tells that somebody can do a thing, and what tells that they never could: learned to knit."""
+_AGES: Final = dict.fromkeys("younger little kid baby small".split(), "younger") | dict.fromkeys(
+    "older big elder".split(), "older"
+)
+_ELDER: Final = re.compile(
+    rf"(?P<name>[A-Z][\w'’-]+) (?:is|['’]s) (?:my|our) (?P<how>{'|'.join(_AGES)}) "
+    r"(?:brother|sister|sibling|cousin)[.!]*$"
+)
+_THAN: Final = re.compile(
+    r"(?P<who>(?:[Mm]y |[Oo]ur )?(?:[a-z]+ )?(?P<name>[A-Z][\w'’-]+))(?: is|['’]s) "
+    r"(?:[\w-]+ ){0,4}?(?:younger|older) than (?:me|I(?: am)?|us|we(?: are)?)[.!]*$"
+)
+"""Who is the younger one: Bo is my big brother, Bo is two years older than me."""
+_WRITTEN_IN: Final = re.compile(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
 _COMES: Final = re.compile(
     r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
     r"(?P<does>(?: is|['’]s| will|['’]ll| can| does|)(?: not|n['’]t|(?<=ca)n['’]t)?(?: also| probably)?"

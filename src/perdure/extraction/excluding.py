@@ -1,0 +1,121 @@
+"""Two statements of which each rules the other out: the tallest of a family, and a sister who is taller."""
+
+import re
+from typing import Final
+
+from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.lacking import lacks
+from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.outlived import none_alive
+from perdure.extraction.permitted import opposed
+from perdure.extraction.quantities import read
+
+
+def excluded(old: str, new: str) -> Comparison | None:
+    """Compare two texts of which one may rule out the other, whichever is known; None where neither does."""
+    pairs = ((old, new), (new, old)) if max(len(old), len(new)) <= _LONGEST else ()
+    for rules_out, why in _WAYS:
+        if any(rules_out(one, other) for one, other in pairs):
+            return why
+    return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
+
+
+def as_a_case(text: str, other: str) -> str:
+    """Return what a text says of all of some things as said of the one of which another tells: all our tools are free,
+    our map tool is free; any other text as it is.
+    """
+    every = _EVERY.match(text) if len(text) <= _LONGEST else None
+    one = _ONE.match(other) if every is not None else None
+    if every is None or one is None or every["our"].casefold() != one["our"].casefold():
+        return text
+    kind, thing = canonical(every["things"].casefold()), canonical(one["thing"].casefold())
+    if thing != kind and thing not in lexicon().kinds.get(kind, ()):
+        return text
+    does = _SINGULAR.get(every["does"], every["does"])
+    return f"{one['whole']} {does} {every['rest']}"
+
+
+def _never_there(one: str, other: str) -> bool:
+    """Tell whether one never left a country or continent, and the other tells of a time in another."""
+    never = _NEVER_LEFT.match(one)
+    there = _WAS_THERE.match(other) if never is not None else None
+    if never is None or there is None:
+        return False
+    home, place = (canonical(read(name)[0].word) for name in (never["home"], there["there"]))
+    known, kinds = lexicon().countries, lexicon().kinds
+    if home == place or {home, place} <= _ISLES or place not in known:
+        return False
+    parts = [kinds.get(continent, frozenset[str]()) for continent in _CONTINENTS]
+    around = next((some for some in parts if place in some), frozenset[str]())
+    if home in _CONTINENTS:  # a country of which nothing says where it lies may lie there
+        return bool(around) and place not in kinds.get(home, ())
+    return home in known and home not in kinds.get(place, ())
+
+
+def _taller(one: str, other: str) -> bool:
+    """Tell whether somebody is the tallest of a family or a group, and one of those is taller."""
+    most = _MOST.match(one)
+    than = _THAN.match(other) if most is not None else None
+    if most is None or than is None or most["how"].casefold() != than["how"].casefold():
+        return False
+    who, whom = (_ME.sub("i", text.casefold()) for text in (most["who"], than["whom"]))
+    if who != whom:
+        return False
+    said, group = than["one"].casefold(), canonical(most["group"].casefold().split()[-1])
+    kin = lexicon().kinds
+    relatives = kin[canonical("sibling")] if group == canonical("sibling") else _kin()
+    related = re.match(r"(?:my|our) (?:[a-z]+ )?(?P<kin>[a-z]+)(?: [\w'’-]+)?$", said)
+    if group in _FAMILY:
+        return related is not None and who == "i" and canonical(related["kin"]) in relatives
+    return group in map(canonical, re.findall(r"[\w'’-]+", said))
+
+
+def _kin() -> frozenset[str]:
+    return frozenset[str]().union(*(lexicon().kinds[canonical(name)] for name in _RELATED))
+
+
+_RELATED: Final = ("relative", "child", "partner", "sibling")
+_LONGEST: Final = 160
+_NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
+_EVERY: Final = re.compile(
+    r"(?:all(?: of)?|every(?: single)? one of|each(?: one)? of|every(?: single)?|both(?: of)?) (?P<our>my|our|the) "
+    r"(?P<things>[\w-]+) (?P<does>is|are|has|have|[a-z]+) (?P<rest>(?!.*\b(?:except|but|apart|besides|bar)\b).+)",
+    re.IGNORECASE,
+)
+_ONE: Final = re.compile(
+    rf"(?P<whole>(?P<our>my|our|the) (?:[\w-]+ ){{0,2}}?(?P<thing>[\w-]+)(?: {_NAME})?)"
+    r" (?:is|has|runs|lives|works|comes|goes|takes|needs|uses|costs|starts|ends|opens|closes)\b",
+    re.IGNORECASE,
+)
+_SINGULAR: Final = {"are": "is", "have": "has"}
+_NEVER_LEFT: Final = re.compile(
+    r"(?:i|we)(?: have|['’]ve)? (?:never(?: ever)? (?:(?:been|lived|gone|travelled|set foot) outside(?: of)?|left)"
+    rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME})(?: in my life)?[.!]*$",
+    re.IGNORECASE,
+)
+_WAS_THERE: Final = re.compile(
+    r"(?:(?:in \d{4}|as an? [\w ]+?|after \w+|once),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
+    r"(?:(?:went|flew|moved|travelled|been) to|(?:lived|worked|studied|stayed|was|were|taught|volunteered) in|visited"
+    rf"|spent [\w ]+? in) (?:the )?(?P<there>{_NAME})\b(?! (?-i:[A-Z]))",
+    re.IGNORECASE,
+)
+_CONTINENTS: Final = tuple(map(canonical, ("europe", "asia", "africa", "south-america", "north-america")))
+_ISLES: Final = frozenset(map(canonical, "uk england scotland wales".split()))
+_WHO: Final = rf"(?:i(?: am|['’]m)?|me|{_NAME}|my [\w-]+)"
+_MOST: Final = re.compile(
+    rf"(?P<who>{_WHO}?)(?: am|['’]m| is|['’]s) (?:by far )?the (?P<how>[a-z]{{3,}})est (?:[a-z]+ )?(?:in|of|on|at) "
+    r"(?P<group>(?:my|our|us|the|all) (?:[\w-]+ )?[\w-]+)[.!]*$",
+    re.IGNORECASE,
+)
+_THAN: Final = re.compile(
+    rf"(?P<one>[\w'’ -]+?)(?: is|['’]s) (?:[\w-]+ ){{0,4}}?(?P<how>[a-z]{{3,}})er than (?P<whom>{_WHO})"
+    r"(?: (?:am|is))?[.!]*$",
+    re.IGNORECASE,
+)
+_ME: Final = re.compile(r"^(?:me|i(?: am|['’]m)?)$")
+_FAMILY: Final = frozenset(map(canonical, "family household sibling".split()))
+_WAYS: Final = (
+    (none_alive, clash("one is with somebody who, the other says, is dead", over=True)),
+    (_never_there, clash("one was never out of a country, the other in another", over=True)),
+    (_taller, clash("one is the most so, and the other more", over=True)),
+)
