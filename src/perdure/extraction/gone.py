@@ -51,6 +51,20 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     return frozenset(found - {frozenset()})
 
 
+def none_of(row: Sequence[Token]) -> bool:
+    """Tell whether words begin with a thing that there is none of, no sugar in my tea, and not with a refusal: no,
+    it's at six.
+    """
+    if len(row) < _LEAST or row[0].word != "no":
+        return False
+    thing = row[1]
+    return not (thing.stop or thing.capital or thing.measures or thing.word in _AFTER_NO)
+
+
+_LEAST: Final = 3
+_AFTER_NO: Final = (STOP_WORDS - {"more"}) | frozenset("wait sorry actually thanks hang hold scratch wrong".split())
+
+
 def out_for(row: Sequence[Token]) -> bool:
     """Tell whether one is only out, or something only otherwise, where words begin with "gone": for a walk, mouldy."""
     words = [one.word for one in row[:3]]

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, pairwise, product, takewhile
+from itertools import chain, dropwhile, pairwise, product, takewhile
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
@@ -32,6 +32,7 @@ from perdure.extraction.gone import (
     found_again,
     gone,
     imagined,
+    none_of,
     times,
 )
 from perdure.extraction.instead import in_field, instead, named
@@ -341,7 +342,7 @@ def _turned(text: str) -> Turned | None:
     back = imagined(text) or found_again(text)
     away = gone(row) if _FOR_NOW.isdisjoint(plain) and not back else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who and one.count is None)
-    wrong = plain[0] in _listed("wrong") or tuple(plain[:2]) in _HOLD_ON
+    wrong = (plain[0] in _listed("wrong") and not none_of(row)) or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     pairs = set(pairwise(plain))
     other = (_ONE_NEW in pairs or plain[0] in _FRESH) and any(one.capital for one in row[1:])
@@ -349,8 +350,7 @@ def _turned(text: str) -> Turned | None:
     if not (anew or away or sold or other or ends or some):
         return None
     ended = not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain) or plain[-1] == "since"
-    no = next((at for at, word in enumerate(plain) if word in NOT), len(row))
-    denied = frozenset(canonical(one.word) for one in row[no:]) if ended else frozenset[str]()
+    denied = frozenset(canonical(one.word) for one in dropwhile(lambda one: one.word not in NOT, row) if ended)
     return Turned(
         text=text,
         told=told(text),
