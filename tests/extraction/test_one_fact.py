@@ -180,3 +180,27 @@ def test_what_is_said_of_all_never_or_the_most_rules_a_case_out(one, other):
 @pytest.mark.parametrize(("one", "other"), NOT_RULED_OUT)
 def test_what_may_be_beside_it_is_not_ruled_out(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "label"),
+    [
+        ("Please keep your replies concise", "I prefer short answers from you", "same"),
+        ("I'd like thorough answers", "keep your responses detailed please", "same"),
+        ("Please keep your replies concise", "I want detailed answers", "contradiction"),
+    ],
+)
+def test_how_the_answers_are_wished_is_one_in_any_wording(one, other, label):
+    assert labels(one, other) == {label}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Please keep your replies concise", "I prefer honest answers"),
+        ("I like short answers", "my wife likes short answers"),
+        ("I like short stories", "please keep your replies brief"),
+    ],
+)
+def test_what_else_is_short_is_no_wish_for_answers(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -52,6 +52,15 @@ def _alone(found: re.Match[str]) -> str:
     return f"{who} the only {ones}{where} {'with' if found['has'] else 'who'}"
 
 
+def _answering(found: re.Match[str]) -> str:
+    """Tell how the assistant is to answer: keep your replies short, I prefer brief answers."""
+    how = found["how"].casefold()
+    return f"the answers are {next((one[0] for one in _MANNERS if how in one), how)}"
+
+
+_MANNERS: Final = (("brief", "short", "concise", "terse", "succinct"), ("detailed", "thorough", "in-depth"))
+
+
 def _of_nation(found: re.Match[str]) -> str:
     """Tell by the adjective of which nation somebody is: a Dane, Danish."""
     told = nation(found["native"])
@@ -97,6 +106,7 @@ _RATE: Final = rf"(?P<money>{_MONEY}(?:,? (?:an?|per|each|every) [a-z]+)?)"
 _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b|for\b)[\w'’-]+){0,3}?)"
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
 _AT_TIME: Final = r"(?= (?:at|around|about) )"
+_ANSWERS: Final = "(?:answers|replies|responses)"
 _BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-time )?best(?: time)?|record)"
 _EXCEPT: Final = r"(?:but|except|apart from|other than|besides)(?: for)?"
 _WHOM: Final = r"(?P<who>me|us|(?-i:[A-Z])[\w'’-]+|(?:my|our) [\w'’-]+)"
@@ -366,6 +376,15 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "",
         r"\b(?P<does>scares?|frightens?) (?:me (?:stiff|silly|witless)|the (?:life|hell|daylights) out of me)",
         "{does} me",
+    ),
+    *(
+        ("", re.compile(form, re.IGNORECASE), _answering)
+        for form in (
+            rf"^(?:please,? )?(?:always )?keep (?:your|the|all) {_ANSWERS} (?:very |really )?(?P<how>[a-z-]+)"
+            r"(?:,? please)?(?=[.!]*$)",
+            r"^(?:please )?(?:i (?:prefer|want|like|need)|i(?: would|['’]?d) (?:like|prefer)|give me) (?:your )?"
+            rf"(?P<how>[a-z-]+) {_ANSWERS}(?: from you)?(?:,? please)?(?=[.!]*$)",
+        )
     ),
     _frame("payday", r"^(?:my |our )?payday(?: for (?:me|us))? is (?:on )?", "I get paid on "),
     _frame(
