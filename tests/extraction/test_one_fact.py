@@ -204,3 +204,30 @@ def test_how_the_answers_are_wished_is_one_in_any_wording(one, other, label):
 )
 def test_what_else_is_short_is_no_wish_for_answers(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+MOST = [
+    ("The still goes up to 90 degrees", "The still's maximum is 85 degrees", "contradiction"),
+    ("The winch carries up to 400 kg", "the winch's maximum load is 350 kg", "contradiction"),
+    ("The lathe runs up to 2400 rpm", "the maximum of the lathe is 2000 rpm", "contradiction"),
+    ("The moped goes up to 45 km/h", "The moped's top speed is 40 km/h", "contradiction"),
+    ("The still goes up to 90 degrees", "The still's maximum temperature is 90 degrees", "same"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "label"), MOST)
+def test_the_most_that_a_thing_can_is_one_in_whatever_frame(one, other, label):
+    assert labels(one, other) == {label}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The still goes up to 90 degrees", "The still's minimum is 30 degrees"),
+        ("The still goes up to 90 degrees", "The kiln's maximum is 85 degrees"),
+        ("The moped's top speed is 45 km/h", "the moped's maximum load is 150 kg"),
+        ("The still goes up to 90 degrees", "the still is at 80 degrees"),
+    ],
+)
+def test_another_limit_or_no_limit_stands_beside_it(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

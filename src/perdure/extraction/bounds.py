@@ -78,6 +78,7 @@ _UPWARD: Final = (
 _DOWNWARD: Final = "less|fewer|shorter|lower|lighter|slower|earlier|younger|smaller|narrower"
 _ABOVE: Final = rf"(?:(?:any )?(?:{_UPWARD}) than|above|over|beyond)"
 _BELOW: Final = rf"(?:(?:any )?(?:{_DOWNWARD}) than|below)"
+_SORT: Final = "speed|temperature|heat|load|payload|weight|power|output|volume|brightness|pressure"
 _KIND: Final = (
     "room|bed|mattress|parent|m[uo]m|mother|father|dad|malt|ticket|cabin|duvet|sheet|market|currency|supplement"
 )
@@ -106,7 +107,15 @@ _FORMS: Final = tuple(
             rf"(?={_NUMBER})",
             r"\g<verb> at most ",
         ),
-        (rf"\bgoes up to (?={_NUMBER}[\d.]* ?(?:degrees|°|mph|km|kph|rpm|watt|volt|hz))", "can go at most "),
+        (
+            rf"\b(?:goes|heats|gets|runs|climbs) up to (?={_NUMBER}[\d.]* ?"
+            r"(?:degrees|°|mph|km|kph|rpm|watt|volt|hz|lumens|bar|psi|knots|decibels))",
+            "can go at most ",
+        ),
+        (
+            r"^the max(?:imum)?(?P<of> [a-z]+)? of (?P<what>(?:the|our|my) [\w -]+?) is ",
+            r"\g<what>'s maximum\g<of> is ",
+        ),
         (rf"\b(?:may not|must not|can['’]?t|cannot|don['’]?t|never) exceed (?={_NUMBER})", "are limited to "),
         (r"\b(?:no[ -]one|not (?:a single|one) (?:person|soul)|no person)\b(?! of)", "nobody"),
         (
@@ -129,7 +138,7 @@ _FORMS: Final = tuple(
 _BOUND: Final = re.compile(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
 _LIMITED: Final = re.compile(
     r"(?P<what>.+?)(?: (?:is|are) (?:limited|capped|restricted) (?:to|at)| (?:tops?|maxe?s) out at"
-    rf"|['’]s (?:top|max(?:imum)?) speed is) (?:at most )?(?P<much>{_NUMBER}.*)",
+    rf"|['’]s (?:(?:top|max(?:imum)?) (?:{_SORT})|max(?:imum)?|upper limit) is) (?:at most )?(?P<much>{_NUMBER}.*)",
     re.IGNORECASE,
 )
 _AT_MOST: Final = re.compile(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)

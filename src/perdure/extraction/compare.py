@@ -87,7 +87,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return found
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")
-    if not found.over and spoken(new.content) == "en" and (why := elsewhere(*retold(old.content, new.content))):
+    frames = retold(*bounded(old.content, new.content))
+    if not found.over and spoken(new.content) == "en" and (why := elsewhere(*frames)):
         return unsure(why)
     return unsure("a part of it may be over") if inseparable(old, new, same=same, check=check) else found
 
