@@ -231,3 +231,31 @@ def test_the_most_that_a_thing_can_is_one_in_whatever_frame(one, other, label):
 )
 def test_another_limit_or_no_limit_stands_beside_it(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+CONVERSES = [
+    ("Birk taught Odile how to solder", "Odile learnt soldering from Birk"),
+    ("My aunt taught me how to row", "I learned to row from my aunt"),
+    ("Birk lent me a tent", "I borrowed a tent from Birk"),
+    ("Birk gave me the lamp", "I got the lamp from Birk"),
+    ("I bought the van off Birk", "Birk sold me the van"),
+    ("Odile rents the attic from us", "we let the attic to Odile"),
+]
+NOT_CONVERSES = [
+    ("Birk taught Odile how to solder", "Odile learnt rowing from Birk"),
+    ("Birk taught Odile how to solder", "Hedda learnt soldering from Birk"),
+    ("I lent Birk a tent", "I borrowed a tent from Birk"),
+    ("Birk gave me the lamp", "I gave Birk the lamp"),
+    ("Birk gave me the lamp", "I got the clock from Birk"),
+    ("I know how to solder", "I learnt soldering from Birk"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), CONVERSES)
+def test_what_one_gave_the_other_got(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_CONVERSES)
+def test_who_gave_something_else_or_got_it_told_another_fact(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -377,6 +377,27 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         r"\b(?P<does>scares?|frightens?) (?:me (?:stiff|silly|witless)|the (?:life|hell|daylights) out of me)",
         "{does} me",
     ),
+    _frame(
+        " how to ",
+        r"\b(?P<does>taught|teach(?:es)?|learn(?:ed|t|s)?)(?P<whom>(?: [\w'’-]+){0,2}?) how to ",
+        "{does}{whom} to ",
+    ),
+    _frame(" off ", rf"\b(?P<got>bought|got|borrowed) (?P<what>{THING}) off (?=(?-i:[A-Z])|my )", "{got} {what} from "),
+    _frame(
+        "borrow",
+        rf"^(?:i(?: have|['’]ve)? )?borrowed (?P<what>{THING}) from {_SOMEBODY}(?=[.!]*$)",
+        "{who} lent me {what}",
+    ),
+    _frame(
+        "from ",
+        rf"^i(?: have|['’]ve)? (?:got|received|have) (?P<what>(?:the|this|that|my) {THING}) from {_SOMEBODY}(?=[.!]*$)",
+        "{who} gave me {what}",
+    ),
+    _frame(
+        "to ",
+        rf"^(?P<us>i|we) (?:rent|let)(?: out)? (?P<what>(?:the|our|my) {THING}) to {_SOMEBODY}(?=[.!]*$)",
+        "{who} rents {what} from us",
+    ),
     *(
         ("", re.compile(form, re.IGNORECASE), _answering)
         for form in (
