@@ -259,3 +259,52 @@ def test_what_one_gave_the_other_got(one, other):
 @pytest.mark.parametrize(("one", "other"), NOT_CONVERSES)
 def test_who_gave_something_else_or_got_it_told_another_fact(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+DUE = [
+    ("The berth fee is due on the first of each month", "every month on the 1st I have to pay the berth fee", "same"),
+    ("The berth fee is due in April", "We have to pay the berth fee in April", "same"),
+    ("The berth fee is due on the 1st", "I have to pay the berth fee on the 15th", "contradiction"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "label"), DUE)
+def test_what_one_has_to_pay_then_is_due_then(one, other, label):
+    assert labels(one, other) == {label}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The berth fee is due on the 5th of each month", "I pay the berth fee on the 3rd of each month"),
+        ("The berth fee is due on the 1st of each month", "I have to pay the phone bill on the 1st of each month"),
+        ("My thesis is due on Friday", "I have to pay for my thesis on Friday"),
+    ],
+)
+def test_what_else_is_paid_and_what_is_paid_early_is_not_due_then(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("My moped is fully electric", "I fill my moped up with petrol every Friday"),
+        ("Our tractor is a diesel", "We fill up our tractor with petrol"),
+        ("My car is a hybrid", "my car is fully electric"),
+    ],
+)
+def test_what_is_filled_up_with_one_thing_runs_on_nothing_else(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("My moped is electric", "I fill up my wife's car with petrol"),
+        ("My car is a hybrid", "I fill up my car with petrol"),
+        ("My car is a hybrid", "my car runs on petrol"),
+        ("My car is electric", "I fill up my car with groceries"),
+    ],
+)
+def test_a_hybrid_takes_petrol_and_another_car_its_own(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -382,6 +382,12 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         r"\b(?P<does>taught|teach(?:es)?|learn(?:ed|t|s)?)(?P<whom>(?: [\w'’-]+){0,2}?) how to ",
         "{does}{whom} to ",
     ),
+    _frame(
+        "fill ",
+        rf"^(?P<who>i|we) fill (?:up )?(?P<what>(?:my|our|the) {THING}) (?:up )?with "
+        r"(?P<fuel>petrol|diesel|gasoline|unleaded)\b",
+        "{who} put {fuel} in {what}",
+    ),
     _frame(" off ", rf"\b(?P<got>bought|got|borrowed) (?P<what>{THING}) off (?=(?-i:[A-Z])|my )", "{got} {what} from "),
     _frame(
         "borrow",

@@ -68,6 +68,8 @@ def _beside(text: str, other: str) -> str:
         return f"our {which['thing']} is {which['name']}{which['now'] or ''}"
     if (elder := _ELDER.match(text)) and (than := _THAN.match(other)) and than["name"] == elder["name"]:
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
+    if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):
+        return f"{paid['what']} is due {(paid['first'] or paid['last']).strip(' ,')}"
     if _in_code(text) and _in_code(other):
         return text.replace(" written in ", " in ")
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
@@ -165,6 +167,13 @@ _THAN: Final = re.compile(
     r"(?:[\w-]+ ){0,4}?(?:younger|older) than (?:me|I(?: am)?|us|we(?: are)?)[.!]*$"
 )
 """Who is the younger one: Bo is my big brother, Bo is two years older than me."""
+_PAID_THEN: Final = re.compile(
+    r"(?P<first>(?:on|every|each|in) [\w ]+?,? )?(?:i|we)(?: have(?: got)? to| must| need to|['’]ve got to) pay "
+    r"(?P<what>(?!for\b)(?:the |my |our )?[\w'’-]+(?: [\w'’-]+){0,2}?)"
+    r"(?P<last> (?:on|every|each|in|at the) [\w ]+)?[.!]*$",
+    re.IGNORECASE,
+)
+"""When somebody pays what is due then: every month on the 1st I have to pay the rent."""
 _WRITTEN_IN: Final = re.compile(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
 _COMES: Final = re.compile(
     r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
