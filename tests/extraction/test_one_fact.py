@@ -308,3 +308,28 @@ def test_what_is_filled_up_with_one_thing_runs_on_nothing_else(one, other):
 )
 def test_a_hybrid_takes_petrol_and_another_car_its_own(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+SHORT = [
+    ("our CI runs on Drone", "our continuous integration runs on Drone"),
+    ("For continuous integration we have Drone", "Our CI runs on Drone"),
+    ("we review every PR", "we review every pull request"),
+    ("Our VM runs Alpine", "our virtual machine runs Alpine"),
+    ("I go to work by tube", "I take the London Underground to work"),
+    ("We have air conditioning", "we have AC"),
+]
+NOT_SHORT = [
+    ("our CI runs on Drone", "for monitoring we have Drone"),
+    ("our CI runs on Drone", "our wiki runs on Drone"),
+    ("The cat hid in a tube", "our cat lives underground"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SHORT)
+def test_a_thing_is_one_by_its_long_and_its_short_name(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_SHORT)
+def test_what_runs_on_the_same_is_not_one_thing(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -70,6 +70,8 @@ def _beside(text: str, other: str) -> str:
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
     if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):
         return f"{paid['what']} is due {(paid['first'] or paid['last']).strip(' ,')}"
+    if _RUNS_ON.match(other) and (used := _USED_FOR.match(text)):
+        return f"our {used['what']} runs on {used['by']}{used['now'] or ''}"
     if _in_code(text) and _in_code(other):
         return text.replace(" written in ", " in ")
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
@@ -174,6 +176,12 @@ _PAID_THEN: Final = re.compile(
     re.IGNORECASE,
 )
 """When somebody pays what is due then: every month on the 1st I have to pay the rent."""
+_RUNS_ON: Final = re.compile(r"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on [A-Z]")
+_USED_FOR: Final = re.compile(
+    r"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) "
+    r"(?P<by>[A-Z][\w.+-]*(?: [A-Z][\w.+-]*)*)(?P<now> now)?[.!]*$"
+)
+"""With what something is done: for monitoring we have Grafana."""
 _WRITTEN_IN: Final = re.compile(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
 _COMES: Final = re.compile(
     r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
