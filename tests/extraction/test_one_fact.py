@@ -333,3 +333,28 @@ def test_a_thing_is_one_by_its_long_and_its_short_name(one, other):
 @pytest.mark.parametrize(("one", "other"), NOT_SHORT)
 def test_what_runs_on_the_same_is_not_one_thing(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+ONLY_NOW = [
+    ("our editor supports Haiku and Plan9", "we dropped Plan9, the editor is Haiku only now"),
+    ("I play darts and skat", "I only play skat now"),
+    ("I write for the Echo and the Globe", "these days I only write for the Globe"),
+    ("We grow beans and leeks", "we only grow leeks nowadays"),
+]
+NOT_ONLY = [
+    ("our editor supports Haiku and Plan9", "the website is Haiku only now"),
+    ("our editor supports Haiku and Plan9", "our editor supports Debian too now"),
+    ("I play darts and skat", "my wife only plays skat now"),
+    ("I play darts and skat", "I only play skat on Sundays"),
+    ("I play darts and skat", "I only play chess now"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ONLY_NOW)
+def test_of_two_things_it_is_only_one_now(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_ONLY)
+def test_only_at_times_of_others_or_of_something_else_leaves_the_two(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from perdure.domain.text import words
+from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.lacking import lacks
 from perdure.extraction.meanings import canonical, lexicon
@@ -70,10 +72,46 @@ def _taller(one: str, other: str) -> bool:
     return group in map(canonical, re.findall(r"[\w'’-]+", said))
 
 
+def _only_one_now(one: str, other: str) -> bool:
+    """Tell whether a text says of two things, and another only of one of them now: I play golf and darts, I only play
+    golf now; our app runs on Android and iOS, the app is Android only now.
+    """
+    both = _BOTH.match(one)
+    only = _ONLY_NOW.search(other) if both is not None else None
+    if both is None or only is None:
+        return False
+    lead, items = _classes(both["lead"]), (_classes(both["one"]), _classes(both["two"]))
+    if _classes(_ONLY_SIGNS.sub("", other)) in [(*lead, *item) for item in items]:
+        return True
+    alone = _IS_ALONE.search(other)
+    runs = _RUNS.match(both["lead"]) if alone is not None else None
+    if alone is None or runs is None:
+        return False
+    return _classes(alone["item"]) in items and _classes(runs["what"]) == _classes(alone["what"])
+
+
+def _classes(text: str) -> tuple[str, ...]:
+    """Return the classes of the words of a text, without those that only point."""
+    return tuple(canonical(word) for word in words(text.casefold()) if word not in OWN | ARTICLES)
+
+
 def _kin() -> frozenset[str]:
     return frozenset[str]().union(*(lexicon().kinds[canonical(name)] for name in _RELATED))
 
 
+_ITEM: Final = r"(?:(?:the|my|our) )?[\w+#'’-]+"
+_BOTH: Final = re.compile(rf"(?P<lead>(?:[\w'’-]+ ){{1,6}}?[\w'’-]+) (?P<one>{_ITEM}) and (?P<two>{_ITEM})[.!]*$")
+_ONLY_NOW: Final = re.compile(
+    r"\bonly\b.*\b(?:now|nowadays|these days)\b|\b(?:now|nowadays|these days)\b.*\bonly\b", re.IGNORECASE
+)
+_ONLY_SIGNS: Final = re.compile(r"\b(?:only|just|now|nowadays|these days)\b", re.IGNORECASE)
+_IS_ALONE: Final = re.compile(
+    r"\b(?P<what>(?:the|our|my) [\w-]+(?: [\w-]+)?)(?: is|['’]s) (?:now )?(?P<item>[\w+#-]+?)[ -]only\b", re.IGNORECASE
+)
+_RUNS: Final = re.compile(
+    r"(?P<what>(?:the|our|my) [\w-]+(?: [\w-]+)?) (?:supports|runs on|works (?:on|with)|is for|builds on)$",
+    re.IGNORECASE,
+)
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
@@ -117,5 +155,6 @@ _FAMILY: Final = frozenset(map(canonical, "family household sibling".split()))
 _WAYS: Final = (
     (none_alive, clash("one is with somebody who, the other says, is dead", over=True)),
     (_never_there, clash("one was never out of a country, the other in another", over=True)),
+    (_only_one_now, clash("it is only one of the two now", over=True)),
     (_taller, clash("one is the most so, and the other more", over=True)),
 )
