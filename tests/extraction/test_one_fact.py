@@ -358,3 +358,28 @@ def test_of_two_things_it_is_only_one_now(one, other):
 @pytest.mark.parametrize(("one", "other"), NOT_ONLY)
 def test_only_at_times_of_others_or_of_something_else_leaves_the_two(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+PRICED = [
+    ("Membership in the rowing club is free", "the rowing club costs 40 euros a year"),
+    ("a year in the rowing club costs each member 40 euros", "membership in the rowing club is free"),
+    ("Entry to the aquarium is free", "a ticket for the aquarium costs 9 euros"),
+    ("Mooring at the pier is free", "I pay 6 euros a day for mooring at the pier"),
+]
+NOT_PRICED = [
+    ("Entry to the aquarium is free", "a ticket for the lido costs 9 euros"),
+    ("Entry to the aquarium is free on Mondays", "entry to the aquarium costs 9 euros"),
+    ("Entry to the aquarium is free", "a year in the aquarium costs 60 euros"),
+    ("Membership in the rowing club is free", "the rowing club's boats cost 900 euros each"),
+    ("The app is free", "the pro version of the app costs 10 euros"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), PRICED)
+def test_what_is_free_has_no_price_in_whatever_frame(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), NOT_PRICED)
+def test_something_else_or_at_other_times_may_cost(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -90,6 +90,20 @@ def _only_one_now(one: str, other: str) -> bool:
     return _classes(alone["item"]) in items and _classes(runs["what"]) == _classes(alone["what"])
 
 
+def _has_a_price(one: str, other: str) -> bool:
+    """Tell whether something is free, and one pays for it: membership is free, a year in the club costs 30 euros."""
+    free = _FREE.match(one)
+    paid = _PAID.match(other) if free is not None else None
+    if free is None or paid is None:
+        return False
+    things = [_ADMITS.match(text) for text in (free["what"], paid["what"] or paid["for"])]
+    first, second = (one for one in things if one is not None) if all(things) else (None, None)
+    if first is None or second is None or _classes(first["what"]) != _classes(second["what"]):
+        return False
+    kinds = [_ADMISSION.get((one["kind"] or "").casefold().removeprefix("a ")) for one in (first, second)]
+    return None in kinds or kinds[0] == kinds[1]
+
+
 def _classes(text: str) -> tuple[str, ...]:
     """Return the classes of the words of a text, without those that only point."""
     return tuple(canonical(word) for word in words(text.casefold()) if word not in OWN | ARTICLES)
@@ -111,6 +125,26 @@ _IS_ALONE: Final = re.compile(
 _RUNS: Final = re.compile(
     r"(?P<what>(?:the|our|my) [\w-]+(?: [\w-]+)?) (?:supports|runs on|works (?:on|with)|is for|builds on)$",
     re.IGNORECASE,
+)
+_MONEY: Final = r"(?:[€$£] ?\d[\d.,]*|\d[\d.,]* ?(?:€|euros?|dollars?|bucks|pounds?|quid|francs?))"
+_EACH: Final = r"(?:,? (?:an?|per|each|every) \w+| each)?"
+_FREE: Final = re.compile(
+    r"(?P<what>[\w'’ -]+?)(?: is| are|['’]s) (?:(?:completely|entirely|always|totally) )?free"
+    r"(?: of charge)?(?: for (?:everyone|everybody|all|us|me|members))?[.!]*$",
+    re.IGNORECASE,
+)
+_PAID: Final = re.compile(
+    rf"(?:(?P<what>[\w'’ -]+?) costs?(?: (?:me|us|you|each [a-z]+|every [a-z]+|everyone))? {_MONEY}"
+    rf"|(?:i|we) (?:have to )?pay {_MONEY}{_EACH} for (?P<for>[\w'’ -]+?)){_EACH}[.!]*$",
+    re.IGNORECASE,
+)
+_ADMITS: Final = re.compile(
+    r"(?:(?:the )?(?P<kind>membership|a year|entry|admission|entrance|a ticket|tickets) (?:in|of|for|to|at) )?"
+    r"(?P<what>.+)",
+    re.IGNORECASE,
+)
+_ADMISSION: Final = dict.fromkeys(("membership", "year"), 1) | dict.fromkeys(
+    ("entry", "admission", "entrance", "ticket", "tickets"), 2
 )
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
@@ -156,5 +190,6 @@ _WAYS: Final = (
     (none_alive, clash("one is with somebody who, the other says, is dead", over=True)),
     (_never_there, clash("one was never out of a country, the other in another", over=True)),
     (_only_one_now, clash("it is only one of the two now", over=True)),
+    (_has_a_price, clash("one costs nothing", over=True)),
     (_taller, clash("one is the most so, and the other more", over=True)),
 )
