@@ -443,7 +443,7 @@ def _turned(old: Said, new: Said) -> bool:
     return {old.key, new.key} == _TASTES and turning.same_value(old.key, old.value, new.value)
 
 
-_TASTES: Final = frozenset({"likes", "dislikes"})
+_TASTES: Final = {"likes", "dislikes"}
 _TURNED: Final = "one likes what the other dislikes"
 
 

@@ -96,8 +96,7 @@ def _has_a_price(one: str, other: str) -> bool:
     paid = _PAID.match(other) if free is not None else None
     if free is None or paid is None:
         return False
-    things = [_ADMITS.match(text) for text in (free["what"], paid["what"] or paid["for"])]
-    first, second = (one for one in things if one is not None) if all(things) else (None, None)
+    first, second = _ADMITS.match(free["what"]), _ADMITS.match(paid["what"] or paid["for"])
     if first is None or second is None or _classes(first["what"]) != _classes(second["what"]):
         return False
     kinds = [_ADMISSION.get((one["kind"] or "").casefold().removeprefix("a ")) for one in (first, second)]
@@ -143,9 +142,11 @@ _ADMITS: Final = re.compile(
     r"(?P<what>.+)",
     re.IGNORECASE,
 )
-_ADMISSION: Final = dict.fromkeys(("membership", "year"), 1) | dict.fromkeys(
-    ("entry", "admission", "entrance", "ticket", "tickets"), 2
-)
+_ADMISSION: Final[dict[str, int]] = {
+    kind: at
+    for at, kinds in enumerate(("membership year", "entry admission entrance ticket tickets"))
+    for kind in kinds.split()
+}
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"

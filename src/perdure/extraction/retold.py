@@ -157,9 +157,11 @@ _NEVER_LEARNED: Final = re.compile(
     r"\bnever (?:really |even )?learn(?:ed|t) (?:how )?to\b(?!.*\b(?:until|till|before)\b)", re.IGNORECASE
 )
 """What tells that somebody can do a thing, and what tells that they never could: learned to knit."""
-_AGES: Final = dict.fromkeys("younger little kid baby small".split(), "younger") | dict.fromkeys(
-    "older big elder".split(), "older"
-)
+_AGES: Final[dict[str, str]] = {
+    how: age
+    for age, hows in (("younger", "younger little kid baby small"), ("older", "older big elder"))
+    for how in hows.split()
+}
 _ELDER: Final = re.compile(
     rf"(?P<name>[A-Z][\w'’-]+) (?:is|['’]s) (?:my|our) (?P<how>{'|'.join(_AGES)}) "
     r"(?:brother|sister|sibling|cousin)[.!]*$"
