@@ -28,6 +28,8 @@ def forgotten(text):
         ("Could you keep in mind that I'm deaf in one ear?", "I'm deaf in one ear"),
         ("Could you remember my anniversary is 3 June?", "my anniversary is 3 June"),
         ("Note to self: Bea has my drill", "Bea has my drill"),
+        ("memo to self, Orla keeps the canoe key", "Orla keeps the canoe key"),
+        ("Reminder to myself - the loft hatch squeaks", "the loft hatch squeaks"),
         ("Something you should remember about me: lifts scare me", "lifts scare me"),
         ("never let me forget this: blue key = cellar", "blue key = cellar"),
         ("small thing to keep in mind: the shed key hangs behind the door", "the shed key hangs behind the door"),
