@@ -1084,13 +1084,21 @@ def test_short_messages_are_read_as_they_are_typed(text, found):
         ("I'd rather you showed me more detailed examples", "response.style"),
         ("kelvin from now on please, it's for the lab", "units"),
         ("Welsh from now on please", "language"),
+        ("grams and celsius for everything pls", "units"),
+        ("litres for all recipes please", "units"),
     ],
 )
 def test_a_wish_that_turns_how_the_assistant_answers_is_read(text, key):
     assert key in [one.key for one in read(text)]
 
 
-@pytest.mark.parametrize("text", ["I'd rather you gave me the recipe", "I'd rather you told me a joke"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'd rather you gave me the recipe",
+        "I'd rather you told me a joke",
+    ],
+)
 def test_a_wish_for_one_thing_is_none_for_good(text):
     assert read(text) == ()
 

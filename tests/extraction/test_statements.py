@@ -460,6 +460,7 @@ def test_why_it_is_so_and_what_is_only_said_of_the_telling_hides_no_statement(te
         "we close at six if it rains",
         "no problem, can't stand it anyway",
         "you may know the feeling",
+        "the imperial stuff says nothing to me",
         "sure, because nothing beats a flat tyre at midnight",
         "right, because I adore tax forms",
     ],

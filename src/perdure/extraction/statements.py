@@ -277,6 +277,7 @@ def _pointless(
     subject, rest = words[:at], words[at + 1 :]
     ordered = language.has("orders", words[0]) and not (_noun(words, at) and dated(words, language))
     none = subject[0] in ("neither", "none", "both") and subject[1:2] == ("of",) and subject[2:3] in _POINTED
+    none = none or (subject[0] in ("the", "that") and subject[-1] == "stuff")
     if ordered or none or _nobody(subject, clause, language) or _of_today(words, at):
         return True
     unnamed = rest[-1:] != () and rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language)
