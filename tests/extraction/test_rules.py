@@ -1086,6 +1086,8 @@ def test_short_messages_are_read_as_they_are_typed(text, found):
         ("Welsh from now on please", "language"),
         ("grams and celsius for everything pls", "units"),
         ("litres for all recipes please", "units"),
+        ("Wilhelmina on paper, but please say Mina to me", "name"),
+        ("everybody says Mina to me", "name"),
     ],
 )
 def test_a_wish_that_turns_how_the_assistant_answers_is_read(text, key):
@@ -1097,6 +1099,9 @@ def test_a_wish_that_turns_how_the_assistant_answers_is_read(text, key):
     [
         "I'd rather you gave me the recipe",
         "I'd rather you told me a joke",
+        "please say hello to me",
+        "say Yes to me",
+        "please say Merry Christmas to me",
     ],
 )
 def test_a_wish_for_one_thing_is_none_for_good(text):

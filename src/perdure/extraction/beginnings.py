@@ -157,9 +157,11 @@ def _introduces(line: Sequence[Token], at: int) -> bool:
 
 
 def _is_called(line: Sequence[Token], at: int) -> bool:
-    """Tell whether it is said how to call the writer: I live in Ulm and | just call me Bo"""
-    row = line[at + (line[at].word in _SIMPLY) :][:3]
-    return len(row) == 3 and row[0].word == "call" and row[1].word == "me" and row[2].capital
+    """Tell whether it is said how to call the writer: I live in Ulm and | just call me Bo, …, but | say Bo to me"""
+    row = line[at + (line[at].word in _SIMPLY) :][:4]
+    words = [one.word for one in row]
+    called = words[:2] == ["call", "me"] and row[2:3] != [] and row[2].capital
+    return called or (words[:1] == ["say"] and words[2:] == ["to", "me"] and row[1].capital)
 
 
 _SIMPLY: Final = frozenset("just simply please".split())
