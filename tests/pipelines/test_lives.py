@@ -561,6 +561,8 @@ def test_an_allergy_of_the_one_who_has_it_is_one_that_is_known(me):
         ("I'm allergic to nuts, um, eggs and milk", "I'm allergic to nuts, eggs and milk"),
         ("the shop is, um, closed on Mondays you know", "the shop is closed on Mondays"),
         ("My cousin Nils, he is a pilot", "My cousin Nils is a pilot"),
+        ("my cousin Nils, now he's a pilot", "my cousin Nils's now a pilot"),
+        ("My aunt, now she works in Malmö", "My aunt now works in Malmö"),
         ("my neighbour likes like three cats", "my neighbour likes like three cats"),
         ("My friend works at UM in Ann Arbor", "My friend works at UM in Ann Arbor"),
     ],

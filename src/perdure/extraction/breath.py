@@ -82,12 +82,17 @@ def corrected(text: str) -> str:
 def fluent(text: str) -> str:
     """Return a text of the same length without the sounds, words and pronouns that only dictation has.
 
-    "My sister Ada she is uh a vet in like Cádiz" is "My sister Ada is a vet in Cádiz".
+    "My sister Ada she is uh a vet in like Cádiz" is "My sister Ada is a vet in Cádiz", "my aunt, now she's a vet"
+    is "my aunt's now a vet".
     """
     if _SOUND.search(text) is not None:
         text = _AGAIN.sub(lambda found: " " * len(found[0]), text)
         text = _PADDING.sub(lambda found: " " * len(found[0]), _SOUND.sub(_silent, text))
-    return _TWICE.sub(lambda found: (found["lead"] + found["who"] + found["is"]).ljust(len(found[0])), text)
+    return _TWICE.sub(_once, text)
+
+
+def _once(found: re.Match[str]) -> str:
+    return "".join(found[name] or "" for name in ("lead", "who", "is", "now")).ljust(len(found[0]))
 
 
 def _silent(found: re.Match[str]) -> str:
@@ -109,7 +114,7 @@ _PADDING: Final = re.compile(
 )
 _TWICE: Final = re.compile(
     r"(?:^|(?<=[.!?] )|(?<=\bso )|(?<=\band ))(?P<lead>\s*)"
-    r"(?P<who>(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?),? (?:he|she|they)"
+    r"(?P<who>(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?),?(?P<now>(?<=,) now)? (?:he|she|they)"
     r"(?P<is>['’]s(?= )|(?= (?:is|has|was|are|have|works?|lives?|likes?|loves?|hates?|plays?|teaches|drives|moved)\b))"
 )
 """Who is named and then called "she" at once: my sister Ada she is …"""
