@@ -377,6 +377,8 @@ def test_a_list_of_things_to_do_gives_a_task_each():
     ("text", "items"),
     [
         ("stuff I still have to do: bleed the brakes, buy twine", ["bleed the brakes", "buy twine"]),
+        ("stuff I have to do on Monday - bleed the brakes / ring Solveig", ["bleed the brakes", "ring Solveig"]),
+        ("to do this week - buy twine, grout the tiles", ["buy twine", "grout the tiles"]),
         ("what's left to do: grout the tiles; ring the notary", ["grout the tiles", "ring the notary"]),
         ("We unpacked. Still to do: hang the lamps and read the meter", ["hang the lamps", "read the meter"]),
         ("on my list for Friday: water the figs, post the seeds", ["water the figs", "post the seeds"]),
@@ -403,11 +405,25 @@ def test_a_list_of_things_to_do_may_say_so_in_a_sentence(text, items):
         "I have to say: wow",
         "Three things I did today: slept, ate",
         "what everyone should do: sleep, rest",
+        "I still have so much to do - it never ends, sorry",
     ],
 )
 def test_what_stands_behind_a_colon_is_not_always_to_be_done(text):
     assert read(text) == ()
     assert not [one for one in read("The two things I hate: noise, dust") if one.kind is Kind.TASK]
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        ("Rule in our choir: scores stay in the hall cupboard", ["scores stay in the hall cupboard"]),
+        ("the rota for our stall: Ilka does Mondays, Jens does Fridays", ["Ilka does Mondays", "Jens does Fridays"]),
+        ("our custom at the mill - the last one locks the gate", ["the last one locks the gate"]),
+        ("House rule: no boots in the loft", ["House rule: no boots in the loft"]),
+    ],
+)
+def test_a_heading_is_no_statement_beside_what_it_announces(text, contents):
+    assert [one.content for one in read(text)] == contents
 
 
 def test_what_the_user_asks_to_keep_is_kept_whole_or_in_facts():

@@ -29,22 +29,28 @@ _LEFT: Final = (
     r"|(?:(?:what['’]?s|next|also|still) )?on (?:my|our) (?:plate|list|agenda|to-?do list)"
     r"|do(?:n['’]?t| not) let (?:me|us) forget"
 )
+_STUFF: Final = rf"(?:{_MANY}{_THINGS} )?(?:still )?(?:left |remaining )?to (?:do|sort|get done|tackle)"
 _WHEN: Final = r"(?: (?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when|at|over)\b[^:\n]{0,30})?"
 _LISTED: Final = re.compile(
-    rf"(?:^[^\w\n]{{0,4}}|(?<=[.!]\s))(?:{_NOUNS}{_WHEN}\s*[:\n–—]|(?:{_OWED}|{_LEFT}){_WHEN} ?:)"
+    rf"(?:^[^\w\n]{{0,4}}|(?<=[.!]\s))(?:{_NOUNS}{_WHEN}\s*[:\n–—]|(?:{_OWED}|{_LEFT}){_WHEN} ?:"
+    rf"|(?:{_NOUNS}|{_OWED}|{_LEFT}|{_STUFF}){_WHEN}(?P<dash> [-–—])(?= ))"
     r"\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|[.!]?\s*\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ITEM: Final = re.compile(
-    r"(?:\[.?\]\s*|(?:and|then)\s+)?(?P<item>[^\W_](?:[^,;\n]|,(?=\d))*?)(?=\s*(?:[,;\n]|\s+and\s+(?!\w+\s*(?:[,;\n]|\Z))|\Z))",
+    r"(?:\[.?\]\s*|(?:and|then)\s+)?(?P<item>[^\W_](?:[^,;\n]|,(?=\d))*?)(?=\s*(?:[,;\n]|\s/\s|\s+and\s+(?!\w+\s*(?:[,;\n]|\Z))|\Z))",
     re.I,
 )
+_SIGNS: Final = (":", "\n", "–", "—", " - ")
+_TELLING: Final = re.compile(r"(?:i|we|you|he|she|it|they|there|this|that|so|but|no|not|sorry|thanks)\b", re.IGNORECASE)
 
 
 def chores(text: str) -> tuple[list[tuple[int, int]], str]:
     """Return where each item of a list of things to do stands, and the text with that list blank."""
-    listed = _LISTED.search(text) if any(sign in text for sign in ":\n–—") else None
+    listed = _LISTED.search(text) if any(sign in text for sign in _SIGNS) else None
     if listed is None:
         return [], text
     items = [one.span("item") for one in _ITEM.finditer(text, listed.start("items"), listed.end("items"))]
+    if listed["dash"] and (len(items) == 1 or any(_TELLING.match(text, start) for start, _ in items)):
+        return [], text  # still so much to do - it never ends
     return items, text[: listed.start()] + " " * (listed.end() - listed.start()) + text[listed.end() :]
