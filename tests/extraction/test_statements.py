@@ -1012,3 +1012,30 @@ def test_what_somebody_was_or_did_at_a_time_of_life_is_kept(text):
 )
 def test_what_only_begins_so_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("couldn't resist, bought myself a zither at the fair", "bought myself a zither at the fair"),
+        ("I couldn't help myself and adopted another goat", "adopted another goat"),
+        ("we treated ourselves to a kiln", "we treated ourselves to a kiln"),
+        ("splurged on a telescope", "splurged on a telescope"),
+    ],
+)
+def test_what_somebody_bought_themselves_is_theirs(text, content):
+    assert [one for _, one in read(text)] == [content]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bought myself a latte",
+        "I bought an ice cream on the pier",
+        "couldn't resist, bought a croissant on the way",
+        "couldn't resist, ate the whole cake",
+        "treated myself to a nap",
+    ],
+)
+def test_what_is_bought_to_be_used_up_is_not_kept(text):
+    assert read(text) == []

@@ -19,6 +19,7 @@ from perdure.extraction.wording import begins
 def wished(clause: Clause) -> Clause:
     """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
     clause = _unquoted(clause) if clause.quotes else clause
+    clause = _bought(clause)
     if clause.words[0] not in _FRAMING and _ROUNDABOUT.isdisjoint(clause.words) and clause.words[:3] != _I_AM_THE:
         return clause
     clause = _uncommented(_bidden(clause) if clause.words[0] in _COULD else clause)
@@ -42,6 +43,32 @@ def wished(clause: Clause) -> Clause:
 _ROUNDABOUT: Final = frozenset("if would say ended of you could".split())
 """Words without one of which nothing is read in another way, but for what frames it."""
 _I_AM_THE: Final = ("i", "am", "the")
+
+
+def _bought(clause: Clause) -> Clause:
+    """Read "treated myself to a loom" and "splurged on a loom" as "bought myself a loom", whoever could not resist."""
+    led = next((len(one) for one in _GIVING_IN if clause.words[: len(one)] == one), 0)
+    clause = replace(clause, tokens=clause.tokens[led:]) if led < len(clause.words) else clause
+    words = clause.words
+    at = next((at for at, word in enumerate(words[:-_TWO]) if word in _SPLASHING), None)
+    if at is None or words[at + 1] not in _SPLASHING[words[at]]:
+        return clause
+    end = at + 2 + (words[at] != "splurged")
+    if words[end - 1] not in ("to", "on") or words[end : end + 1] not in _A_THING:
+        return clause
+    bought = clause.tokens[at]._replace(word="bought")
+    me = clause.tokens[at + 1]._replace(word="ourselves" if "we" in words[:at] else "myself")
+    return replace(clause, tokens=(*clause.tokens[:at], bought, me, *clause.tokens[end:]))
+
+
+_GIVING_IN: Final = tuple(
+    (*who, "could", "not", *what, end)
+    for who in ((), ("i",), ("we",))
+    for what in (("resist",), ("help", "it"), ("help", "myself"), ("help", "ourselves"))
+    for end in (",", "and")
+)
+_SPLASHING: Final = {"treated": ("myself", "ourselves"), "splurged": ("on",), "splashed": ("out",)}
+_A_THING: Final = (("a",), ("an",), ("my",), ("our",), ("some",), ("two",), ("the",))
 
 
 def _unquoted(clause: Clause) -> Clause:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from perdure.extraction.closed import ARTICLES, OWN
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.lists import lists
 from perdure.extraction.verbs import past, verb_of
 
@@ -60,12 +60,17 @@ def figurative(words: Sequence[str]) -> bool:
 
 
 def everyday(words: Sequence[str]) -> bool:
-    """Tell whether a clause only says what one does on any day, without a time or company: I had toast."""
+    """Tell whether a clause only says what one does on any day, without a time or company, or bought to use it up: I
+    had toast, bought myself a coffee.
+    """
     row = tuple(word for word in words if word not in _MERELY | _LITTLE)
+    row = ("i", *row) if row[:1] == ("bought",) else row
     if row[:1] not in (("i",), ("we",)) or len(row) < _LEAST:
         return False
     verb = "have" if row[1] == "had" else verb_of(row[1]) if past(row[1]) else None
-    return verb is not None and (verb, *row[2:]) in _any_day()
+    thing = next((at for at, word in enumerate(row) if at > _LEAST - 1 and word in PREPOSITIONS), len(row)) - 1
+    used_up = verb == "buy" and row[thing] in _used()
+    return used_up or (verb is not None and (verb, *row[2:]) in _any_day())
 
 
 @cache
@@ -73,11 +78,16 @@ def _any_day() -> frozenset[tuple[str, ...]]:
     return frozenset(_phrases("everyday", "do"))
 
 
+@cache
+def _used() -> frozenset[str]:
+    return frozenset(str(lists("idioms")["everyday"]["bought"]).split())
+
+
 _LITTLE: Final = (
     ARTICLES
     | OWN
     | frozenset(
-        "some another then only also already earlier too now cup mug bowl slice piece glass pint of nice quick short"
+        "some another then only also already earlier too now myself ourselves cup mug bowl slice piece glass pint of nice quick short"
         " long little".split()
     )
 )
