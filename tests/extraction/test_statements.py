@@ -1039,3 +1039,15 @@ def test_what_somebody_bought_themselves_is_theirs(text, content):
 )
 def test_what_is_bought_to_be_used_up_is_not_kept(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We rechristened the barge: she's Curlew now",
+        "we renamed the goat, he's Otto now",
+        "they've rebaptised our van, it's Berta now",
+    ],
+)
+def test_the_new_name_of_a_thing_belongs_to_what_was_renamed(text):
+    assert [one for _, one in read(text)] == [text]

@@ -87,8 +87,8 @@ _LITTLE: Final = (
     ARTICLES
     | OWN
     | frozenset(
-        "some another then only also already earlier too now myself ourselves cup mug bowl slice piece glass pint of nice quick short"
-        " long little".split()
+        "some another then only also already earlier too now myself ourselves cup mug bowl slice piece glass pint of"
+        " nice quick short long little".split()
     )
 )
 _LEAST: Final = 3

@@ -15,7 +15,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY
-from perdure.extraction.verbs import THINKING, finite, past, verb_of
+from perdure.extraction.verbs import RENAMING, THINKING, finite, past, verb_of
 from perdure.extraction.wording import contains, dated, leading, plural, projects, shifts, unreal
 
 
@@ -417,7 +417,9 @@ def puts_right(clause: Clause, following: Clause) -> bool:
         return False
     shifted, negated = shifts(clause.words), "not" in clause.words[:SHORT]
     first = tuple(word for word in words if word not in ("now", "but", "and"))[:2]
-    equal = first in (("it", "is"), ("they", "are"))
+    renamed = any(verb_of(word) in RENAMING for word in clause.words)
+    named = renamed and first in (("he", "is"), ("she", "is")) and following.tokens[2].capital
+    equal = first in (("it", "is"), ("they", "are")) or named
     ended = negated and _no_more(clause.words)
     return ended or (equal and (shifted or (negated and len(words) <= SHORT) or "now" in words))
 

@@ -11,6 +11,7 @@ from perdure.extraction.idioms import REST
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.numerals import STOPS
 from perdure.extraction.quantities import Measure, Token
+from perdure.extraction.verbs import RENAMING
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +331,7 @@ def renamed(words: Sequence[Word], at: int) -> int:
     return next((place for place in range(at + 1 + (not passive), len(words)) if words[place].capital), 0)
 
 
-_RENAMING: Final = frozenset(map(base, "rename rechristen rebrand".split()))
+_RENAMING: Final = frozenset(map(base, RENAMING))
 
 
 def main_verb(words: list[Word]) -> tuple[list[Word], bool, bool]:

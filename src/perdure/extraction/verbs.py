@@ -22,14 +22,15 @@ LASTING: Final = frozenset(
     drip stick wobble rattle creak enjoy
     """.split()
 )
-EVENTS: Final = frozenset(
+RENAMING: Final = frozenset("rename rechristen rebrand rebaptise rebaptize".split())
+EVENTS: Final = RENAMING | frozenset(
     """
     quit leave move marry buy sell start become break lose win join retire graduate adopt hand divorce inherit pass
     switch give stop finish run climb walk cycle swim hike sail visit travel study live work rent build found launch
     publish write paint record perform complete change get have be learn train earn serve grow meet bury birth die
     donate sign renew cancel book order pay hire fire promote replace close open drop pick transfer migrate upgrade
     renovate restore plant bake cook teach read see watch fly drive ride ski row play sing dance fall injure sprain
-    reschedule postpone delay push shift trade swap name rename revert downgrade
+    reschedule postpone delay push shift trade swap name revert downgrade
     allocate earmark budget
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
@@ -38,9 +39,9 @@ EVENTS: Final = frozenset(
     wreck ruin damage destroy smash flood scorch
     """.split()
 )
-SHIFTS: Final = frozenset(
+SHIFTS: Final = RENAMING | frozenset(
     """
-    reschedule postpone delay push shift move change raise cut cancel replace rename swap trade switch upgrade downgrade
+    reschedule postpone delay push shift move change raise cut cancel replace swap trade switch upgrade downgrade
     adjourn rearrange rebook extend bring put lower increase reduce shorten double halve ditch
     """.split()
 )
