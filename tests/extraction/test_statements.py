@@ -1051,3 +1051,16 @@ def test_what_is_bought_to_be_used_up_is_not_kept(text):
 )
 def test_the_new_name_of_a_thing_belongs_to_what_was_renamed(text):
     assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["From today I'm charging 7.50 for a tuning", "we are now asking 12 euros per child", "I charge 4 euros a jar"],
+)
+def test_what_somebody_charges_is_a_price_of_theirs(text):
+    assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["I'm charging 3 phones", "I'm asking 5 friends for help", "I'm charging 20 for it"])
+def test_who_charges_or_asks_in_passing_has_no_price(text):
+    assert read(text) == []

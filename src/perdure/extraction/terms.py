@@ -32,6 +32,9 @@ _UNIT: Final = (
 _RATE: Final = re.compile(
     rf"\b(?:i|we) (?:\w+ )?(?:(?:charge|take|ask|get|bill|want|make) {_AMOUNT} (?:an?|per|each|every) {_UNIT}\b"
     rf"|ask {_AMOUNT}(?: for\b|$))"
+    r"|\b(?:i|we) (?:(?:now|only|still|just) )?(?:(?:am|are|will be) (?:\w+ )?(?:charging|asking)|charge)"
+    rf" {_AMOUNT}"
+    r"(?: (?:now )?for (?!it\b|that\b|this\b|them\b|you\b|help\b)\w| (?:an?|per|each|every) \w|$)"
 )
 _GRANTED: Final = re.compile(
     r"\b(?:(?:gave|give|gives|granted|allowed|allow|allows|set|sets|allocated|allotted) (?:me|us)"
