@@ -705,6 +705,12 @@ def test_a_way_of_speaking_is_not(text):
     [
         ("hazelnuts give me hives", "allergy"),
         ("latex gives me an itchy rash", "allergy"),
+        ("plums and cashews both make my lips tingle, so I leave them", "allergy"),
+        ("yoghurt upsets my stomach", "allergy"),
+        ("I get hives from cashews", "allergy"),
+        ("my mouth itches from pineapple", "allergy"),
+        ("wool doesn't make my skin itch", None),
+        ("rehearsals make my stomach hurt", None),
         ("my niece gives me a call on Sundays", "schedule"),
         ("two women from the choir give me a lift", None),
     ],

@@ -253,6 +253,11 @@ def _of_more(row: Sequence[Token], start: int, end: int, language: Language) -> 
     )
 
 
+def _does_not(row: Sequence[Token], _start: int, end: int, _language: Language) -> bool:
+    """Tell whether what is named does nothing to somebody: kiwi doesn't make my mouth itch, spiders never scare me."""
+    return row[end - 1].word in ("not", "never")
+
+
 _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "education": _studies_not,
     "role": _no_trade,
@@ -265,5 +270,7 @@ _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "location": _software,
     "projects": _begun,
     "units": _of_more,
+    "allergy": _does_not,
+    "dislikes": _does_not,
 }
 """What belies each slot, by the tokens of a clause and where the value stands in them."""
