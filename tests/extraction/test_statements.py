@@ -1064,3 +1064,8 @@ def test_what_somebody_charges_is_a_price_of_theirs(text):
 @pytest.mark.parametrize("text", ["I'm charging 3 phones", "I'm asking 5 friends for help", "I'm charging 20 for it"])
 def test_who_charges_or_asks_in_passing_has_no_price(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize("text", ["the staging database is Loom 5", "the archive database is Loom 12"])
+def test_which_version_a_thing_of_computing_is_tells_its_name(text):
+    assert [one for _, one in read(text)] == [text]

@@ -168,7 +168,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     kept = natural or _placed_so(words, at)
     verb = verb_of(words[at])
     of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
-    known = announced or of_ours or natural or (words[at] in _BE and clause[-1].capital)
+    named_so = clause[-1 - clause[-1].word[0].isdigit()].capital  # Lua 5
+    known = announced or of_ours or natural or (words[at] in _BE and named_so)
     if language.has("machine", subject[head]) and not known:
         return False
     failing = words[at] in _FAILING and not dated(whole, language) and "every" not in words
