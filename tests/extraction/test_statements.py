@@ -1069,3 +1069,22 @@ def test_who_charges_or_asks_in_passing_has_no_price(text):
 @pytest.mark.parametrize("text", ["the staging database is Loom 5", "the archive database is Loom 12"])
 def test_which_version_a_thing_of_computing_is_tells_its_name(text):
     assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the hut has heating",
+        "the hall has underfloor heating",
+        "there's no wifi in the hut",
+        "there is electricity in the barn",
+        "the barn has no water",
+    ],
+)
+def test_what_a_house_has_or_lacks_is_kept(text):
+    assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["there is no water on Mars", "the film has lighting issues", "the song has rhythm"])
+def test_what_a_film_or_a_planet_has_is_not(text):
+    assert read(text) == []

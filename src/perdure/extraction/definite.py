@@ -254,7 +254,13 @@ def _somewhere(row: Sequence[Token], at: int) -> bool:
 
 
 def _thing(rest: Sequence[str]) -> bool:
-    return rest[0] in ("a", "an", "no", "its") and len(rest) > 1
+    return (rest[0] in ("a", "an", "no", "its") and len(rest) > 1) or fitting(rest)
+
+
+def fitting(words: Sequence[str]) -> bool:
+    """Tell whether words name what a house or vehicle has that is not counted: wifi, gas heating in the loft."""
+    end = next((at for at, word in enumerate(words) if at and (word in PREPOSITIONS or word == ",")), len(words))
+    return end <= _FITTED and words[end - 1] in _some("fittings")
 
 
 def _does(verb: str, rest: Sequence[str]) -> bool:
@@ -271,6 +277,8 @@ _some: Final = partial(words_of, "definite")
 _VERBS: Final = LASTING | EVENTS | THINKING
 _WORKING: Final = LASTING - THINKING - {"live", "end", "begin", "start", "finish", "last"}
 _LEAST: Final = 4
+_FITTED: Final = 3
+"""Words that name such a thing."""
 _MOST: Final = 20
 _NEAR: Final = 7
 _SHORT: Final = 3

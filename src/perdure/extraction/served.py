@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS
-from perdure.extraction.definite import labelled, of_this_world
+from perdure.extraction.definite import fitting, labelled, of_this_world
 from perdure.extraction.lists import words_of
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -46,9 +46,12 @@ def served(words: Sequence[str], language: Language) -> bool:
 
 def counted_there(row: Sequence[Token], language: Language) -> bool:
     """Tell whether words say how many there are of a thing where a number or letter tells the place: there are
-    fourteen racks in bay 4; not: two errors in line 12, twenty people in room 6.
+    fourteen racks in bay 4; not: two errors in line 12, twenty people in room 6; or whether there is what a house may
+    have: there's no gas in the cottage.
     """
     words = [one.word for one in row]
+    if tuple(words[:2]) in _THERE_ARE and _fitted(words[2:], language):
+        return True
     at = next((n for n, pair in enumerate(pairwise(words)) if pair in _THERE_ARE), len(words))
     if at and words[0] not in _some("places"):
         return False
@@ -65,6 +68,15 @@ def counted_there(row: Sequence[Token], language: Language) -> bool:
         return False
     numbered = counted[0].isdigit() or counted[0] in NUMBERS or counted[0] == "no"
     return numbered and plural(thing) and of_this_world([where], language)
+
+
+def _fitted(told: Sequence[str], language: Language) -> bool:
+    thing = [word for word in told if word not in _ANY]
+    at = next((n for n, pair in enumerate(pairwise(thing)) if pair[0] in _some("places") and pair[1] in THINGS), 0)
+    return at > 0 and fitting(thing[:at]) and _ours(thing[at:], language) and _some("passing").isdisjoint(thing)
+
+
+_ANY: Final = frozenset("no not any also free good".split())
 
 
 def _ours(place: Sequence[str], language: Language) -> bool:
