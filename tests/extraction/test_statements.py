@@ -1088,3 +1088,16 @@ def test_what_a_house_has_or_lacks_is_kept(text):
 @pytest.mark.parametrize("text", ["there is no water on Mars", "the film has lighting issues", "the song has rhythm"])
 def test_what_a_film_or_a_planet_has_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Membership in the rowing club is free",
+        "entry to our fair is free",
+        "Membership in the book club costs 20 a year",
+        "in the film society I do the posters",
+    ],
+)
+def test_what_it_costs_to_belong_somewhere_is_kept_and_a_film_club_is_no_film(text):
+    assert [one for _, one in read(text)] == [text]

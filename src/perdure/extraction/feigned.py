@@ -13,13 +13,27 @@ def feigned(words: Sequence[str], language: Language) -> bool:
     """Tell whether a sentence asks for something made up, so that nothing from it on is about its writer: let's play
     doctor and patient, write me a short poem …
     """
-    if contains(words, language, "play"):
+    if contains(_compounded(words), language, "play"):
         return True
     at = _ordered(words, _WRITING | _MAKING)
     behind = words[at + 1 : at + _NEAR] if at is not None else ()
     article = next((place for place, word in enumerate(behind) if word in _ANY), len(behind))
     made = [word for word in behind[article + 1 : article + _DESCRIBED] if word not in ("list", "of")]
     return article < _FIRST and not language.sets["fiction"].isdisjoint(made)
+
+
+def _compounded(words: Sequence[str]) -> list[str]:
+    """Return words without those that only tell which club or shop is meant: in the | film | club."""
+    pairs = zip(words, (*words[1:], ""), strict=True)
+    return [word for word, following in pairs if following not in _MEETING or word in _ANY]
+
+
+_MEETING: Final = frozenset(
+    """
+    club clubs group circle society festival shop store fair school course class night crew team studio library centre
+    center museum archive
+    """.split()
+)
 
 
 def made_up(sentence: Sentence, words: Sequence[str], text: str, language: Language) -> bool:

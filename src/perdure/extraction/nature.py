@@ -17,7 +17,7 @@ def by_nature(words: Sequence[str], at: int) -> bool:
     rest = [word for word in words[at + 1 : at + _NEAR + 2] if word not in _LITTLE]
     if (
         not rest
-        or words[0] != "the"
+        or not (words[0] == "the" or _admits(words[:at]))
         or len(words) - at > _BRIEF
         or not _PASSING.isdisjoint(words)
         or words[at - 1] == "one"
@@ -33,6 +33,11 @@ def by_nature(words: Sequence[str], at: int) -> bool:
     if words[at] in ("has", "have"):
         return len(rest) > 1 and canonical(rest[0]) in _lasting()
     return words[at] in _WAYS and canonical(rest[0]) in _lasting()
+
+
+def _admits(subject: Sequence[str]) -> bool:
+    """Tell whether words name what one is let in by: entry to the fair, membership in our club."""
+    return subject[0] in _ADMITTING and any(word in _OWNERS | {"the"} for word in subject[2:])
 
 
 def _compared(rest: Sequence[str]) -> bool:
@@ -65,6 +70,7 @@ def _lasting() -> frozenset[str]:
 
 
 _PASSING: Final = frozenset("today tonight now currently here there tomorrow yesterday".split())
+_ADMITTING: Final = frozenset("membership entry entrance admission parking mooring camping".split())
 _IS: Final = frozenset({"is", "are", "'s"})
 _WAYS: Final = frozenset("face faces run runs use uses take takes accept accepts".split())
 _LITTLE: Final = frozenset(
