@@ -139,6 +139,8 @@ def test_what_could_you_asks_for_at_the_end_is_no_statement(text, facts):
         ("one thing to keep in mind is that I can't eat squid", ["I can't eat squid"]),
         ("the main thing you should know is that we keep bees", ["we keep bees"]),
         ("before we start, I live in Turku", ["I live in Turku"]),
+        ("heads up before you suggest a cake, plums make me sick", ["plums make me sick"]),
+        ("before you order the bread, freeze the rest", []),
         ("I should mention that to my boss", []),
         ("I should say that we might keep bees", []),
         ("one thing to keep in mind is that", []),

@@ -89,9 +89,10 @@ def _meant(words: Sequence[str]) -> int:
 
 def _announced(words: Sequence[str]) -> int:
     """Return how many words only say that the rest should be known: before we start I should mention that | …"""
-    said = _ANNOUNCING.match(" ".join((*words, "")))
+    whole = " ".join((*words, ""))
+    said = _ANNOUNCING.match(whole) or _BEFOREHAND.match(whole)
     led = len(said[0].split()) if said else 0
-    alone = led < len(words) and (words[led] in PREPOSITIONS or not any(map(finite, words[led + 1 :])))
+    alone = led < len(words) and (words[led] in PREPOSITIONS or not any(map(verb_of, words[led + 1 :])))
     return 0 if alone else led  # I should mention that to her
 
 
@@ -107,6 +108,10 @@ _ANNOUNCING: Final = re.compile(
     r"(?: (?:first|here|about (?:me|us)))? is )(?:, )?that "
 )
 """What leads up to a statement, up to the "that" before it."""
+_BEFOREHAND: Final = re.compile(
+    r"(?:[\w ,]{0,20}?(?:heads up|thing|know|note|fyi) (?:, )?)?before (?:you|we) (?:suggest|recommend|propose|answer"
+    r"|reply|ask|start|begin|plan|book|order|go on|continue) (?:\w+ ){0,3}, "
+)
 _SAYING: Final = frozenset("meant mean say tell write type".split())
 _TO_SAY: Final = frozenset(
     "meant mean wanted want tried is was am trying really actually to say tell write type you".split()
