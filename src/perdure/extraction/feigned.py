@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from perdure.extraction.clauses import Sentence
@@ -24,7 +25,7 @@ def feigned(words: Sequence[str], language: Language) -> bool:
 
 def _compounded(words: Sequence[str]) -> list[str]:
     """Return words without those that only tell which club or shop is meant: in the | film | club."""
-    pairs = zip(words, (*words[1:], ""), strict=True)
+    pairs = zip_longest(words, words[1:], fillvalue="")
     return [word for word, following in pairs if following not in _MEETING or word in _ANY]
 
 
