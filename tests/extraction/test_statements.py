@@ -1101,3 +1101,27 @@ def test_what_a_film_or_a_planet_has_is_not(text):
 )
 def test_what_it_costs_to_belong_somewhere_is_kept_and_a_film_club_is_no_film(text):
     assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we have finally got settled in",
+        "we gave in",
+        "everyone calls her Dotty",
+        "food tastes of nothing again",
+    ],
+)
+def test_a_fragment_that_says_nothing_by_itself_is_none(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "our canoe is the Heron but everyone calls her Dotty",
+        "I adopted a mule and we call him Otto",
+    ],
+)
+def test_what_only_names_the_thing_before_it_stays_with_it(text):
+    assert [one for _, one in read(text)] == [text]

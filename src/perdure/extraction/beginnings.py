@@ -45,6 +45,8 @@ _NAMING: Final = frozenset(
     )
 )
 """How a name is told of what stands before: "… a cat, she is called Pip", "… somebody, her name is Ann"."""
+_CALLED_SO: Final = frozenset(product(("call", "calls"), ("her", "him", "it", "them")))
+"""How one is called by whom: "… a goat, we call her Pip"."""
 ANYBODY: Final = US | _OTHERS
 _NEW: Final = US | {"he", "she", "they"}
 """What may begin a clause of its own behind one that has a subject."""
@@ -78,6 +80,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return beside
     if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
         return False
+    if before in (",", "and", "but") and tuple(one.word for one in line[at + 1 : at + 3]) in _CALLED_SO:
+        return not all(one.capital for one in line[at + 3 : at + 4])
     aside = before in _ADDING and word in WE and at > 1 and line[at - 2].word == ","
     said = [one.word for one in line[0 if aside else _last_break(line, at) : at]]
     if before == "and" and word in WE and at > 3 and line[at - 3].word in OWN and line[at - 4].word in JOINS:

@@ -65,6 +65,7 @@ def everyday(words: Sequence[str]) -> bool:
     """
     row = tuple(word for word in words if word not in _MERELY | _LITTLE)
     row = ("i", *row) if row[:1] == ("bought",) else row
+    row = (row[0], *row[2:]) if row[1:2] == ("have",) and past("".join(row[2:3])) else row
     if row[:1] not in (("i",), ("we",)) or len(row) < _LEAST:
         return False
     verb = "have" if row[1] == "had" else verb_of(row[1]) if past(row[1]) else None
@@ -87,7 +88,7 @@ _LITTLE: Final = (
     ARTICLES
     | OWN
     | frozenset(
-        "some another then only also already earlier too now myself ourselves cup mug bowl slice piece glass pint of"
+        "some another then only also already earlier too now finally myself ourselves cup mug bowl slice piece glass pint of"
         " nice quick short long little".split()
     )
 )

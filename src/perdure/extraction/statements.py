@@ -168,8 +168,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     kept = natural or _placed_so(words, at)
     verb = verb_of(words[at])
     of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
-    named_so = clause[-1 - clause[-1].word[0].isdigit()].capital  # Lua 5
-    known = announced or of_ours or natural or (words[at] in _BE and named_so)
+    known = announced or of_ours or natural or (words[at] in _BE and clause[-1 - clause[-1].word[0].isdigit()].capital)
     if language.has("machine", subject[head]) and not known:
         return False
     failing = words[at] in _FAILING and not dated(whole, language) and "every" not in words
@@ -282,7 +281,8 @@ def _pointless(
     if ordered or none or _nobody(subject, clause, language) or _of_today(words, at):
         return True
     unnamed = rest[-1:] != () and rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language)
-    return unnamed or (rest[:1] != () and rest[0] in _UNNAMED and not somebody)
+    called = words[at] in ("call", "calls") and rest[:1] == ("her",)
+    return unnamed or called or (rest[:1] != () and rest[0] in _UNNAMED and not somebody)
 
 
 _POINTED: Final = (("those",), ("these",), ("them",), ("that",))
