@@ -1119,6 +1119,7 @@ def test_a_fragment_that_says_nothing_by_itself_is_none(text):
 @pytest.mark.parametrize(
     "text",
     [
+        "we've got settled at last, it's a barge at Gouda",
         "our canoe is the Heron but everyone calls her Dotty",
         "I adopted a mule and we call him Otto",
     ],

@@ -9,7 +9,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import OWN
+from perdure.extraction.closed import OWN, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
@@ -40,7 +40,7 @@ from perdure.extraction.language import USER
 from perdure.extraction.misread import belied
 from perdure.extraction.occasions import occasion
 from perdure.extraction.omitted import introduced_here, left_out
-from perdure.extraction.phrases import Index, Matcher, Span
+from perdure.extraction.phrases import Index, Language, Matcher, Span
 from perdure.extraction.precedence import yielding
 from perdure.extraction.reverting import gave_reason
 from perdure.extraction.sensitive import find, given_away
@@ -176,7 +176,8 @@ class SentenceReader:
         if free and found and on_its_day(following, self._language):
             day = self.candidate(after, 0, len(after), None)
             return [*found[:-1], self.stretched(day, found[-1].start, day.end)]
-        if free and (tells_when(clause, following, self._language) or (found and names_new(clause, following))):
+        one = tells_when(clause, following, self._language) or _homes(clause, following, self._language)
+        if free and (one or (found and names_new(clause, following))):
             return [*found[:-1], self.candidate(row, 0, len(row), None)]
         if of_the_same(clause, following, self._language, kept=bool(found), free=free):
             first = found.pop() if found else self.candidate(clause.tokens, 0, len(clause.tokens), None)
@@ -327,6 +328,24 @@ class SentenceReader:
 
 _HABITS: Final = frozenset({"work.hours", "schedule"})
 """Slots of what is so each day, or each week."""
+
+
+def _homes(clause: Clause, following: Clause, language: Language) -> bool:
+    """Tell whether a clause says that "we" have a home now, and the next one what it is: …, it's a barge at Gouda."""
+    told = following.words
+    is_one = (
+        told[:2] in (("it", "is"), ("it", "'s")) and told[2:3] in (("a",), ("an",), ("the",)) and not following.asks
+    )
+    return (
+        is_one
+        and clause.words[0] in WE
+        and not _HOME.isdisjoint(clause.words)
+        and any(language.has("dwelling", word) for word in told[3:_NEAR])
+    )
+
+
+_HOME: Final = frozenset("settled home house place moved bought rented rent buy found somewhere".split())
+_NEAR: Final = 7
 
 
 def _leads_in(clause: Clause, following: Clause) -> bool:
