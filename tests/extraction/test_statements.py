@@ -1126,3 +1126,20 @@ def test_a_fragment_that_says_nothing_by_itself_is_none(text):
 )
 def test_what_only_names_the_thing_before_it_stays_with_it(text):
     assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "at home it has to be rye bread, sliced thin",
+        "on Sundays it has to be pancakes",
+        "at work it can only be Fedora",
+    ],
+)
+def test_what_it_has_to_be_somewhere_is_a_habit_there(text):
+    assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["in the end it has to be done", "in the exam it has to be perfect"])
+def test_what_has_to_be_done_in_the_end_is_not(text):
+    assert read(text) == []

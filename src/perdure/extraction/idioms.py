@@ -88,8 +88,8 @@ _LITTLE: Final = (
     ARTICLES
     | OWN
     | frozenset(
-        "some another then only also already earlier too now finally myself ourselves cup mug bowl slice piece glass pint of"
-        " nice quick short long little".split()
+        "some another then only also already earlier too now finally myself ourselves cup mug bowl slice piece glass"
+        " pint of nice quick short long little".split()
     )
 )
 _LEAST: Final = 3

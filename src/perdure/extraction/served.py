@@ -22,6 +22,7 @@ def served(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say what there is where they begin: at home it is …, on the boat it is …"""
     if "it" not in words:
         return False
+    words, bound = _bound(words)
     front = next((at for at in range(2, min(len(words) - 2, _NEAR)) if tuple(words[at : at + 2]) in _IT_IS), 0)
     place = words[: front - (words[front - 1] == ",")] if front else ()
     if not _ours(place, language) or contains(words, language, "machine") or not _some("passing").isdisjoint(words):
@@ -33,15 +34,30 @@ def served(words: Sequence[str], language: Language) -> bool:
     if words[front + 2] == "all" and thing and thing[0] not in _NO_THING and not contains(thing, language, "vague"):
         bare = words[front + 3] == thing[0] and not (past(thing[0]) or thing[0].endswith("ly"))
         alone = alone or bare  # at work it's all Java
-    if not thing or (apart < len(told) and not alone):
+    if not thing or (apart < len(told) and not (alone or bound)):
         return False
     if thing[0] == "me":
         return "and" in thing or (len(thing) == 1 and not _ALL.isdisjoint(words))
     if any(map(finite, thing)) or thing[-1].endswith("ing") or dated(thing, language) or len(thing) > _LONG:
         return False
     named = thing[0] in THINGS or (plural(thing[-1]) and thing[0].isalpha() and thing[0] not in PREPOSITIONS)
-    sole = alone or thing[-1] == "only" or not _USUALLY.isdisjoint(words[front:])
+    sole = alone or bound or thing[-1] == "only" or not _USUALLY.isdisjoint(words[front:])
     return (named or (sole and thing[0] not in PREPOSITIONS)) and of_this_world(thing, language)
+
+
+def _bound(words: Sequence[str]) -> tuple[Sequence[str], bool]:
+    """Return words with "it is" for "it has to be", and whether that is what they said."""
+    for how in _HAVING_TO:
+        at = next((at for at in range(2, len(words) - len(how)) if tuple(words[at : at + len(how)]) == how), 0)
+        if at:
+            return (*words[:at], "it", "is", *words[at + len(how) :]), True
+    return words, False
+
+
+_HAVING_TO: Final = (
+    ("it", "has", "to", "be"), ("it", "must", "be"), ("it", "has", "got", "to", "be"), ("it", "can", "only", "be"),
+    ("it", "is", "got", "to", "be"), ("it", "is", "always", "got", "to", "be"), ("it", "always", "has", "to", "be"),
+)  # fmt: skip
 
 
 def counted_there(row: Sequence[Token], language: Language) -> bool:
