@@ -1143,3 +1143,18 @@ def test_what_it_has_to_be_somewhere_is_a_habit_there(text):
 @pytest.mark.parametrize("text", ["in the end it has to be done", "in the exam it has to be perfect"])
 def test_what_has_to_be_done_in_the_end_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        (
+            "so the council said no, which means we have to get the roof done for 9000",
+            "we have to get the roof done for 9000",
+        ),
+        ("the grant fell through, which means our budget is 9000", "our budget is 9000"),
+        ("I eat meat again, so no vegan any more I guess", "I eat meat again"),
+    ],
+)
+def test_what_comes_of_it_is_told_apart_and_what_is_guessed_left_out(text, content):
+    assert [one for _, one in read(text)] == [content]

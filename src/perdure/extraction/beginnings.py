@@ -63,7 +63,7 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return False
     if word in BREAKS:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
-    if before == "," and word == "which" and _of_several(line[at + 1 :]):
+    if before == "," and word == "which" and (_of_several(line[at + 1 :]) or _follows(line[at + 1 :])):
         return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS
@@ -197,6 +197,12 @@ def _of_several(behind: Sequence[Token]) -> bool:
         return False
     thing = not (finite(words[0]) or past(words[0]))
     return thing and any(word in AUXILIARIES or finite(word) for word in words[1:])
+
+
+def _follows(behind: Sequence[Token]) -> bool:
+    """Tell whether "which" tells what comes of it for us: …, which | means we only have 900 for the roof."""
+    words = [one.word for one in behind[:3] if one.word != "that"]
+    return words[:1] == ["means"] and words[1:2] != [] and words[1] in WE | OWN
 
 
 def _parted(line: Sequence[Token], at: int) -> bool:

@@ -45,6 +45,24 @@ _ROUNDABOUT: Final = frozenset("if would say ended of you could".split())
 _I_AM_THE: Final = ("i", "am", "the")
 
 
+def unsummed(sentence: Sentence) -> Sentence:
+    """Leave out what clauses come to, where that is only guessed: I eat fish again | , so pescatarian I guess."""
+    if all(clause.words[-_TWO:] not in _GUESSING for clause in sentence):
+        return sentence
+    return tuple([_unsummed(clause) for clause in sentence])
+
+
+def _unsummed(clause: Clause) -> Clause:
+    words = clause.words
+    at = len(words) - words[::-1].index("so") - 1 if "so" in words[_SAID:] else 0
+    guessed = words[-_TWO:] in _GUESSING and at > 0 and words[at - 1] == ","
+    return replace(clause, tokens=clause.tokens[: at - 1]) if guessed and len(words) - at <= _SUM else clause
+
+
+_GUESSING: Final = (("i", "guess"), ("i", "suppose"), ("i", "reckon"), ("i", "think"))
+_SUM: Final = 7
+
+
 def _bought(clause: Clause) -> Clause:
     """Read "treated myself to a loom" and "splurged on a loom" as "bought myself a loom", whoever could not resist."""
     led = next((len(one) for one in _GIVING_IN if clause.words[: len(one)] == one), 0)

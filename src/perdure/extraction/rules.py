@@ -11,6 +11,7 @@ from perdure.extraction.breath import corrected, fluent
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.ellipsis import unsummed
 from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
@@ -91,7 +92,7 @@ class _Reader:
         found, text = self._todo(own_words(self._said))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
-        whole = islice(map(as_meant, sentences(text)), _MANY)
+        whole = islice(map(as_meant, map(unsummed, sentences(text))), _MANY)
         every = chain(last or [()], chain.from_iterable(apart(one, self._language) for one in whole))
         read = [one for before, one in pairwise(every) if not of_another(before, one)]
         for at, sentence in enumerate(map(told_so, read)):
