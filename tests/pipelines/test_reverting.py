@@ -36,6 +36,7 @@ def known(me, *told):
             "moved the notes over to Typst",
             "we're on Groff again because Typst mangled our tables",
         ),
+        ("Kiwix is my reader", "switched to Okular for all my reading", "back on Kiwix, Okular kept losing my place"),
         ("We buy at Spar", "we switched to Lidl for the weekly shop", "Lidl got too crowded so we're back at Spar"),
     ],
 )

@@ -145,7 +145,11 @@ _ON_AGAIN: Final = re.compile(
     re.IGNORECASE,
 )
 _SO: Final = re.compile(r"^(?P<why>[^.!?]+?),? (?:and )?so (?P<told>(?:i|we)\b.+)$", re.IGNORECASE)
-_BECAUSE: Final = re.compile(r"^(?P<told>.+?),? (?:because|since|cause|as) (?P<why>.+)$", re.IGNORECASE)
+_BECAUSE: Final = re.compile(
+    r"^(?P<told>.+?)(?:,? (?:because|since|cause|as)|,(?= [\w+#.'’-]+(?: [\w+#.'’-]+)? (?:kept|keeps|never|always"
+    r"|was|is|did|does|could|had|has|ate|broke|crashed|lagged|drained)\b)) (?P<why>.+)$",
+    re.IGNORECASE,
+)
 _SIGN_AGAIN: Final = re.compile(r"\b(?:back|again|re-?joined|re-?subscribed|re-?enrolled)\b", re.IGNORECASE)
 _REJOINED: Final = re.compile(
     r"\b(?P<who>i|we)(?:['’]ve| have)?(?: just| finally| now)? (?:re-?joined|joined(?=.* again\b)"
