@@ -114,6 +114,9 @@ def test_who_takes_over_an_office_is_in_the_place_of_the_one_before(old, new, gi
     ],
 )
 def test_of_two_prices_only_that_of_the_same_thing_is_another_now(old, new, gives_way):
+    assert any(overtakes(one, old) for one in turned(new)) is gives_way
+
+
 REFUSED = [
     ("I take three lumps in my cocoa", "no lumps in my porridge, ever", False),
     ("I take three lumps in my cocoa", "no more lumps in my porridge", False),

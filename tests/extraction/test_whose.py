@@ -33,6 +33,15 @@ MEASURED = [
     ("My train leaves at 7", "My train back leaves at 18:00"),
     ("I'm 40 years old", "My mother is 70 years old"),
 ]
+AS_WELL = [
+    ("I'm vegan", "Tom is vegan now"),
+    ("I'm afraid of the dark", "Ilva is afraid of the dark now"),
+    ("I'm fond of chess", "Tom is fond of chess now"),
+    ("I'm on the parents' committee", "Ilva is on the parents' committee now"),
+    ("I'm a nurse on ward 4", "Jens is a nurse on ward 4 now"),
+    ("I'm retired", "Tom is retired now"),
+    ("I'm in the choir", "Tom's in the choir now"),
+]
 ONCE = [
     ("I bought a bike in March", "I sold a bike in April"),
     ("I study at Leeds since 2019.", "I graduated in 2023."),
@@ -232,6 +241,7 @@ DENIED = [
         *SENSES,
         *NATIONS,
         *CLAUSES,
+        *AS_WELL,
         *SPEAKING,
         *ENDS,
     ],
@@ -279,6 +289,19 @@ def test_where_somebody_lives_or_works_ends_with_no_move_of_another(old, new):
 def test_it_ends_with_a_move_of_the_same_one(old, new):
     found = compare(Said(content=old), Said(content=new)).label == "contradiction"
     assert found or any(overtakes(one, old) for one in turned(new))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I'm the captain of our quiz team", "Runa is the captain of our quiz team now"),
+        ("I'm treasurer of the choir", "Runa is treasurer of the choir now"),
+        ("I'm in charge of the keys", "Jens is in charge of the keys now"),
+        ("I'm drummer in the band", "Jens is drummer in the band now"),
+    ],
+)
+def test_what_one_alone_is_somebody_else_is_now(one, other):
+    assert compare(Said(content=one), Said(content=other)).label == "contradiction"
 
 
 def test_a_widow_lost_a_husband_and_a_widower_a_wife():

@@ -51,7 +51,7 @@ from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
-from perdure.extraction.whose import elsewhere, lives_apart, other_doer
+from perdure.extraction.whose import elsewhere, lives_apart, other_doer, so_as_well
 from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
@@ -284,6 +284,7 @@ _NO_CLASH: Final = (
     (office_alone, "the office is one place at work"),
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
+    (so_as_well, "somebody else is so as well"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )

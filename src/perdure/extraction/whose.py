@@ -3,18 +3,20 @@
 What denies one of two such things says nothing of the other, whatever words they share.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.text import words
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.concepts import USER, idea_of, plain, roots_of, sided
 from perdure.extraction.framing import given_up
 from perdure.extraction.lacking import misplaced
-from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.numerals import Token
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -50,6 +52,34 @@ def elsewhere(old: str, new: str) -> str | None:
     if misplaced(old, new):
         return "in another room"
     return "one is a thing, the other what is done" if _done_apart(old, new) else None
+
+
+def so_as_well(old: str, new: str) -> bool:
+    """Tell whether somebody with a name is only what the user is as well: I'm vegan, Tom is vegan now.
+
+    An office, or what one alone is there, goes from one to the other.
+    """
+    mine, theirs = _I_AM.match(old), _IS_NOW.match(new)
+    if mine is None or theirs is None or any(_OFFICE.match(one["what"]) for one in (mine, theirs)):
+        return False
+    first = words(mine["what"])[0]
+    agent = first.endswith(("er", "or", "ist")) and first not in _STATES
+    return not agent and canonical(first) not in classes_of("overtaking", "offices")
+
+
+_I_AM: Final = re.compile(r"(?:i am|i['’]?m) (?P<what>\w.*)", re.IGNORECASE)
+_IS_NOW: Final = re.compile(
+    r"(?!(?:it|that|this|there|here|what|he|she|they|now|my|our|the|we)\b)[^\W\d_][\w'’-]*?"
+    r"(?: [A-Z][\w'’-]*?)?(?: is|['’]s) (?:now )?(?P<what>\w.*)",
+    re.IGNORECASE,
+)
+_OFFICE: Final = re.compile(
+    r"(?:(?:still|now|currently|also) )*(?:the\b|our\b|in charge\b|responsible\b|on (?:call|duty)\b|chair\w*\b)",
+    re.IGNORECASE,
+)
+_STATES: Final = frozenset(
+    "sober eager clever bitter tender proper poor older younger better bigger richer over".split()
+)
 
 
 def other_doer(old: str, new: str) -> bool:
