@@ -23,7 +23,7 @@ from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.couples import of_others, rebound
-from perdure.extraction.departures import another_now
+from perdure.extraction.displaced import displaced
 from perdure.extraction.endings import ended, over
 from perdure.extraction.excluding import as_a_case, excluded
 from perdure.extraction.figures import refigured
@@ -104,6 +104,8 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
     """Compare what the texts say in another frame: a relative by name alone, a deadline as what is due, a death."""
     if wishes_otherwise(old.content, new.content):
         return clash("it is wished otherwise now", over=True)
+    if why := displaced(old.content, new.content):
+        return clash(why, over=True)
     if outlived(old.content, new.content):
         return clash("who has died does so no more", over=True)
     case = _with(old, as_a_case(old.content, new.content)), _with(new, as_a_case(new.content, old.content))
@@ -202,8 +204,6 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
         return clash("it is done at other intervals now", over=True)
     if bid_otherwise(old, new):
         return clash("it is to be done otherwise", over=True)
-    if why := another_now(old, new):
-        return clash(why, over=True)
     if got(old, new):
         return clash("one has got what the other had none of", over=True)
     if outnumbered(old, new):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
@@ -17,23 +17,23 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     found: set[frozenset[str]] = set()
     for at, one in enumerate(row):
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
-        left = lead in AWAY_FROM or (lead == ("end", "of") and _at_an_end(row, at))
-        if (one.word in AWAY or left) and at + 1 < len(row) and not _only_out(row, at):
+        left = lead in _AWAY_FROM or (lead == ("end", "of") and _at_an_end(row, at))
+        if (one.word in _AWAY or left) and at + 1 < len(row) and not _only_out(row, at):
             found.add(named(row[at + 1 : at + 5]))
-        if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
+        if at and (one.word in _PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             found.add(_mine(row[start:at]))
         if at > _AWAY_IN and one.word in _STORED and row[at - _AWAY_IN].word in _LIES and row[at - 2].word in _INSIDE:
             start = next((n + 1 for n in range(at - 4, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             if any(word.capital for word in row[start : at - _AWAY_IN]):  # the tent in the loft is still a tent
                 found.add(named(row[start : at - _AWAY_IN]))
-        last = one.word in LAST or any(name == "then" for name, _ in one.measures)  # my last evening
-        if last and lead[0] in OWN_LAST:
+        last = one.word in _LAST or any(name == "then" for name, _ in one.measures)  # my last evening
+        if last and lead[0] in _OWN_LAST:
             led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
             found.add(frozenset() if led is None else named(row[led + 1 : led + 6]))
         if one.word == "done" and row[at + 1 : at + 2] and row[at + 1].word.endswith("ing"):
             found.add(frozenset({canonical(row[at + 1].word)}))
-        if lead[0] == "the" and one.word in BOOT and (gave := _back(row, at, _GAVE)) is not None:
+        if lead[0] == "the" and one.word in _BOOT and (gave := _back(row, at, _GAVE)) is not None:
             found.add(named(row[gave + 1 : at - 1]))
         if (lead[0] == "behind" and one.word in ("me", "us")) or (lead == ("out", "of") and _life(row, at)):
             start = next((n + 1 for n in range(at - 2, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
@@ -108,13 +108,13 @@ _IT_IS: Final = (("it", "is"), ("it", "'s"), ("is", "in"))
 
 def _only_out(row: Sequence[Token], at: int) -> bool:
     """Tell whether "out of" says that none is left just now, or that one comes out of a place: we're out of milk."""
-    if row[at].word != "of" or at < _AWAY:
+    if row[at].word != "of" or at < _BEFORE:
         return False
-    run_out = row[at - _AWAY].word in _RUN_OUT and not (row[at + 1].capital or row[at + 1].word in DETERMINERS)
-    return run_out or base(row[at - _AWAY].word) in _GOING
+    run_out = row[at - _BEFORE].word in _RUN_OUT and not (row[at + 1].capital or row[at + 1].word in DETERMINERS)
+    return run_out or base(row[at - _BEFORE].word) in _GOING
 
 
-_AWAY: Final = 2
+_BEFORE: Final = 2
 _GOING: Final = frozenset(
     map(base, "work walk come run go drive ride cycle step storm rush sneak pop stroll climb jump creep march".split())
 )
@@ -213,8 +213,8 @@ APART: Final = 6
 _THAT_IS: Final = [[that, be] for that in ("that", "this", "it") for be in ("is", "was", "'s")]
 _SAYING: Final = frozenset("says say said thinks think thought claims reckons".split())
 _ANY_ONE: Final = frozenset("a an any every each all some no".split())
-AWAY: Final = frozenset("goodbye bye ditched binned".split())
-AWAY_FROM: Final = frozenset(
+_AWAY: Final = frozenset("goodbye bye ditched binned".split())
+_AWAY_FROM: Final = frozenset(
     {
         ("us", "off"),
         ("me", "off"),
@@ -224,7 +224,7 @@ AWAY_FROM: Final = frozenset(
         ("farewell", "to"),
     }
 )
-PERISHED: Final = frozenset("drowned died perished".split())
+_PERISHED: Final = frozenset("drowned died perished".split())
 _WENT_ON: Final = frozenset("have has 've i we he she they been had".split())
 _JOINS: Final = frozenset("and but so because then while".split())
 _AWAY_IN: Final = 3
@@ -232,10 +232,17 @@ _STORED: Final = frozenset("drawer attic loft cupboard box cellar bin storage sk
 _LIES: Final = frozenset("lives sits sleeps went rots languishes".split())
 _INSIDE: Final = frozenset("in into to".split())
 """Where what was put away lies: the Pixel lives in a drawer now."""
-BOOT: Final = frozenset("boot chop push elbow sack".split())
+_BOOT: Final = frozenset("boot chop push elbow sack".split())
 _GAVE: Final = frozenset("gave give given".split())
 _LIVES: Final = frozenset("life lives picture business".split())
-LAST: Final = frozenset({"last", "final"})
-OWN_LAST: Final = frozenset({"my", "our"})
+_LAST: Final = frozenset({"last", "final"})
+_OWN_LAST: Final = frozenset({"my", "our"})
 _WITH: Final = frozenset("with at in for on".split())
 _NO_MORE: Final = frozenset("for now anymore".split())
+SIGNS: Final = _AWAY | _PERISHED | {"gone", "done"}
+SIGN_PAIRS: Final = (
+    {("went", "to"), ("end", "of"), ("so", "no"), ("behind", "me"), ("behind", "us"), *product(("the",), _BOOT)}
+    | _AWAY_FROM
+    | frozenset(product(_OWN_LAST, _LAST))
+)
+"""Words, and pairs of them, of which a text that says that something is gone has one."""

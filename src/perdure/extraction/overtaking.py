@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, dropwhile, pairwise, product, takewhile
+from itertools import chain, dropwhile, pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
@@ -18,23 +18,11 @@ from perdure.extraction import topics, turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.displaced import displaced, displaces
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import (
-    APART,
-    AWAY,
-    AWAY_FROM,
-    BOOT,
-    LAST,
-    OWN_LAST,
-    PERISHED,
-    found_again,
-    gone,
-    imagined,
-    none_of,
-    times,
-)
+from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, found_again, gone, imagined, none_of, times
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
@@ -76,13 +64,15 @@ class Turned:
     """Whether it says nothing more than that."""
     parts: tuple[Part, ...]
     """Its clauses, where one tells what happened and another how it is."""
+    framed: bool
+    """Whether it has a frame that puts something in the place of something else."""
     steered: bool
     """Whether a bare number is one that something came up or down to."""
 
     @property
     def tells(self) -> bool:
         """Whether it tells of a change by itself, rather than of an end that other readers know how to read."""
-        return bool(self.anew or self.other or self.gone or self.sold or self.parts)
+        return bool(self.anew or self.other or self.gone or self.sold or self.parts or self.framed)
 
 
 def turned(text: str) -> tuple[Turned, ...]:
@@ -135,7 +125,7 @@ def _spans(own: str) -> list[tuple[int, int]]:
 
 def reaches(new: Turned) -> bool:
     """Tell whether a text has something with which it can overtake a statement: what is gone, another name or value."""
-    if new.gone or new.sold or new.denied or (new.plain and over(new.text)):
+    if new.gone or new.sold or new.denied or new.framed or (new.plain and over(new.text)):
         return True
     if new.more:
         return False
@@ -148,7 +138,7 @@ def reaches(new: Turned) -> bool:
 
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
-    found = _weighed(new, old)
+    found = _FRAMED if new.framed and displaced(old, new.text) else _weighed(new, old)
     return found if found and not _elsewhere(old, new) else 0.0
 
 
@@ -346,8 +336,8 @@ def _turned(text: str) -> Turned | None:
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     pairs = set(pairwise(plain))
     other = (_ONE_NEW in pairs or plain[0] in _FRESH) and any(one.capital for one in row[1:])
-    ends = _ends(text)
-    if not (anew or away or sold or other or ends or some):
+    ends, framed = _ends(text), displaces(text)
+    if not (anew or away or sold or other or ends or some or framed):
         return None
     ended = not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain) or plain[-1] == "since"
     denied = frozenset(canonical(one.word) for one in dropwhile(lambda one: one.word not in NOT, row) if ended)
@@ -364,6 +354,7 @@ def _turned(text: str) -> Turned | None:
         other=other,
         parts=some,
         plain=len(row) <= _PLAIN and bool(away or sold or ends or _surely(plain)),
+        framed=framed,
         steered=not pairs.isdisjoint(_STEERED),
     )
 
@@ -393,7 +384,7 @@ def _may_turn(text: str) -> bool:
         for one in known[stems[at]]:
             if _stands(one, stems, at):
                 return True
-    return bool(_ends(text))
+    return bool(_ends(text)) or displaces(text)
 
 
 def _words(text: str) -> Sequence[str]:
@@ -464,16 +455,16 @@ def _leading() -> frozenset[str]:
 @cache
 def _telling() -> frozenset[str]:
     """Return the words of which a text has one that `_turned` reads."""
-    return _listed("now") | AWAY | PERISHED | _NO_LONGER | {"gone", "done"}
+    return _listed("now") | _NO_LONGER | SIGNS
 
 
 @cache
 def _telling_pairs() -> frozenset[tuple[str, ...]]:
     """Return the pairs of words that do as well."""
-    gone = {("went", "to"), ("end", "of"), ("so", "no"), ("behind", "me"), ("behind", "us"), *product(("the",), BOOT)}
-    return _pairs() | {_ONE_NEW} | AWAY_FROM | gone | _HOLD_ON | {(own, one) for own in OWN_LAST for one in LAST}
+    return _pairs() | {_ONE_NEW} | _HOLD_ON | SIGN_PAIRS
 
 
+_FRAMED: Final = 3.0
 _PLAIN, _MANY = 18, 6
 _BRIEF, _WHOLE = 120, 280
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())

@@ -1,0 +1,135 @@
+"""What a statement tells in the place of another, in frames that no grammar joins: lines of 100, we wrap at 88 now."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, words
+from perdure.extraction.departures import another_now
+from perdure.extraction.instead import akin
+from perdure.extraction.lists import lists
+from perdure.extraction.meanings import canonical
+from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.topics import words_told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Turn:
+    """How a known statement reads and how one that takes its place, and what of both has to be the same, or another."""
+
+    why: str
+    old: tuple[re.Pattern[str], ...]
+    new: tuple[re.Pattern[str], ...]
+    same: tuple[str, ...]
+    other: tuple[str, ...]
+    higher: str
+    order: tuple[str, ...]
+    shares: str
+    left: bool
+
+
+def displaced(old: str, new: str) -> str | None:
+    """Return why what a text tells is in the place of what a statement tells; None where no frame says so."""
+    if len(old) > _LONG or len(new) > _LONG:
+        return None
+    for turn, after in _told(new):
+        for form in turn.old:
+            if (before := form.search(old)) and _gives_way(turn, before, after):
+                return turn.why
+    return another_now(old, new)
+
+
+def displaces(text: str) -> bool:
+    """Tell whether a text has a frame that may put what it tells in the place of something else."""
+    return len(text) <= _LONG and bool(_told(text))
+
+
+@lru_cache(maxsize=4096)
+def _told(text: str) -> tuple[tuple[_Turn, Mapping[str, str]], ...]:
+    """Return the turns of which a text has the frame, and what it names in it; none where it is open or for a while."""
+    if _OPEN.search(text):
+        return ()
+    found = ((turn, form.search(text)) for turn in _turns() for form in turn.new)
+    return tuple((turn, one.groupdict("")) for turn, one in found if one is not None)
+
+
+def _gives_way(turn: _Turn, before: re.Match[str], after: Mapping[str, str]) -> bool:
+    """Tell whether what the later of two texts names is the same as in the earlier, and another where it has to be."""
+    known = before.groupdict("")
+    whole = _words(before.string)
+
+    def said_of(name: str) -> frozenset[str]:
+        return _words(known[name]) if name in known else whole
+
+    if not all(_has(said_of(name), after[name]) for name in turn.same if after[name]):
+        return False
+    if any(_has(said_of(name), after[name]) for name in turn.other):
+        return False
+    if turn.higher and _rank(turn, after[turn.higher]) <= _rank(turn, known[turn.higher]):
+        return False
+    if turn.left and _number(known["many"]) - _number(after["lost"]) != _number(after["left"]):
+        return False
+    rest = words_told(after[turn.shares]) if turn.shares else frozenset[str]()
+    return len(rest) <= 1 or not rest.isdisjoint(whole)
+
+
+def _has(known: Iterable[str], said: str) -> bool:
+    """Tell whether a text names something, and nothing but what is known, in words of its families."""
+    found = _words(said)
+    return bool(found) and all(any(word == one or akin(one, word) for one in known) for word in found)
+
+
+def _rank(turn: _Turn, level: str) -> int:
+    """Return where a level stands in the order of a turn; one of another kind stands before all."""
+    return next((turn.order.index(word) for word in words(level.casefold()) if word in turn.order), -1)
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(canonical(one) for one in words(text) if one not in STOP_WORDS | _DATING)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdigit() else int(NUMBERS[text.casefold()])
+
+
+@cache
+def _turns() -> tuple[_Turn, ...]:
+    table = lists("displaced")
+    parts = {name: str(form) for name, form in table["parts"].items()}
+
+    def forms(text: str) -> tuple[re.Pattern[str], ...]:
+        for _ in range(_NESTED):
+            text = _PART.sub(lambda found: parts.get(found[0], found[0]), text)
+        return tuple(re.compile(line, re.IGNORECASE) for line in text.strip().splitlines())
+
+    return tuple(
+        _Turn(
+            why=str(one["why"]),
+            old=forms(str(one["old"])),
+            new=forms(str(one["new"])),
+            same=tuple(str(one.get("same", "")).split()),
+            other=tuple(str(one.get("other", "")).split()),
+            higher=str(one.get("higher", "")),
+            order=tuple(str(one.get("order", "")).split()),
+            shares=str(one.get("shares", "")),
+            left=bool(one.get("left")),
+        )
+        for one in table["turns"].values()
+    )
+
+
+_LONG: Final = 200
+_NESTED: Final = 3
+_PART: Final = re.compile(r"[A-Z]{3,}")
+_DATING: Final = frozenset("now since last from here these days".split())
+_OPEN: Final = re.compile(
+    r"\b(?:if|would|could|might|while|during|in (?:19|20)\d\d|years ago|(?<!since )(?<!of )(?<!in )(?-i:may)|should"
+    r"|unless|perhaps|maybe|hope|wish|tonight|tomorrow|until|till|temporar\w+"
+    r"|(?<!as of )(?<!since )(?<!from )today|for (?:now|a (?:while|week|month|day))|this (?:week|month|weekend|once)"
+    r"|next (?:week|month|year)|on (?:holiday|vacation|sick leave)|almost|nearly|dream\w*)\b|\?",
+    re.IGNORECASE,
+)
+"""What is only so for a while, or not so yet."""
