@@ -31,6 +31,9 @@ ENDED = [
     ("my solicitor is Vance & Lowe", "I've dropped Vance & Lowe"),
     ("Current lender is Harbrook", "left Harbrook, no regrets"),
     ("my chiropodist is Dr Quill", "Dr Quill is out, Dr Stroud it is now"),
+    ("I keep my ledger in Gnucash", "so glad I let go of Gnucash, my cousin sees to the books"),
+    ("I study medicine", "I chucked medicine and I'm doing geology instead"),
+    ("My nephew studies law in Ghent", "my nephew threw in law and is doing nursing instead"),
     ("I'm on crutches", "off the crutches since Monday"),
     ("I'm on a keto diet", "I'm off keto"),
     ("I smoke a pipe", "my wife's got me off the pipe"),
@@ -55,6 +58,9 @@ ENDED = [
     ("my daughter is doing her A-levels", "my daughter finished her A-levels"),
 ]
 KEPT = [
+    ("I study medicine", "Ife threw in medicine and is doing law instead"),
+    ("I study medicine", "I threw in a question about medicine"),
+    ("I work at the mill", "they let go of five people at the mill"),
     ("I'm doing a plumbing course on Thursdays", "passed my food hygiene course"),
     ("I'm doing a maths degree", "passed my maths exam"),
     ("I'm doing a PhD at Leeds", "my sister defended her PhD"),

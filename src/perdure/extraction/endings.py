@@ -450,7 +450,7 @@ _NOWHERE: Final = frozenset(map(canonical, [*_POST, *"end start beginning christ
 _WED: Final = frozenset({"=marital=married", "=marital=engaged"})
 _TESTS: Final = frozenset(map(canonical, ("test", "tests", "exam")))
 _TIMED: Final = frozenset("date month weekday then".split())
-_SURELY: Final = frozenset("officially finally definitely totally properly".split())
+_SURELY: Final = frozenset("officially finally definitely totally properly honestly glad relieved thankful".split())
 _MINE: Final = frozenset({"me", "us"})
 _PAIR: Final = 2
 _SIDE: Final = 3
@@ -489,5 +489,5 @@ _OPEN: Final = frozenset("more less better every regularly".split())
 """What no one time reaches: to read more poetry."""
 _TOGETHER: Final = frozenset({"and", "&", "or"})
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
-_EITHER: Final = frozenset("quit done through gone split cut".split())
+_EITHER: Final = frozenset("quit let done through gone split cut".split())
 _BESIDE: Final = frozenset("last this next yesterday today tomorrow altogether completely entirely".split())
