@@ -272,8 +272,10 @@ def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: 
     row = read(new.text)
     triples = zip(row, row[1:], row[2:], strict=False)
     owning = frozenset(canonical(one.word) for one, mark, had in triples if mark.word == "'s" and noun(had))
-    if thing & old.names - owning:
-        return True
+    if named := thing & old.names - owning:
+        rows = read(text)
+        what = {canonical(then.word) for one, then in pairwise(rows) if canonical(one.word) in named and noun(then)}
+        return thing == named or not what or not what.isdisjoint(thing)  # the Berlin flat, and the Berlin train
     said = (thing - _classes("generic")) or thing
     return not others and bool(shared_words(thing, heads(text))) and shared_words(said, old.words) == said
 
