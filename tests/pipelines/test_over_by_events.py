@@ -34,6 +34,9 @@ ENDED = [
     ("I keep my ledger in Gnucash", "so glad I let go of Gnucash, my cousin sees to the books"),
     ("I study medicine", "I chucked medicine and I'm doing geology instead"),
     ("My nephew studies law in Ghent", "my nephew threw in law and is doing nursing instead"),
+    ("I commute on my old Bultaco moped", "since the Bultaco got nicked I've been taking tram 7 to work"),
+    ("I drive my old Saab to work", "sold the Saab"),
+    ("I ride my Bultaco moped", "sold the Bultaco moped"),
     ("I'm on crutches", "off the crutches since Monday"),
     ("I'm on a keto diet", "I'm off keto"),
     ("I smoke a pipe", "my wife's got me off the pipe"),
@@ -58,6 +61,9 @@ ENDED = [
     ("my daughter is doing her A-levels", "my daughter finished her A-levels"),
 ]
 KEPT = [
+    ("I commute on the Berlin train", "sold the Berlin flat"),
+    ("I ride my old bike to work", "I got a new bike for races"),
+    ("I meet my old boss every week", "my boss is Ben now"),
     ("I study medicine", "Ife threw in medicine and is doing law instead"),
     ("I study medicine", "I threw in a question about medicine"),
     ("I work at the mill", "they let go of five people at the mill"),

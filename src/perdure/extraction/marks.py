@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from perdure.extraction.phrasing import CHANGED, MORE, NOT, Word, one_more
+from perdure.extraction.phrasing import CHANGED, MORE, NOT, WAS, Word, is_past, one_more
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ def signs_of(words: Sequence[Word]) -> Signs:
     """Read the small words of a clause."""
     found = Signs()
     explicit = lexical = False
-    for one in words:
+    for at, one in enumerate(words):
         match one.mark:
             case "":
                 if one.word in _SMALL:
@@ -39,7 +39,7 @@ def signs_of(words: Sequence[Word]) -> Signs:
             case ".":
                 found.ended = True
             case "<":
-                found.past = True
+                found.past = found.past or not _still(words, at)
             case ">":
                 found.change = True
             case state:
@@ -50,5 +50,13 @@ def signs_of(words: Sequence[Word]) -> Signs:
     return found
 
 
+def _still(words: Sequence[Word], at: int) -> bool:
+    """Tell whether "my old", where it begins, is told of what is only old: I ride my old moped to work."""
+    does = at >= _DOES and words[0].word in _MINE and [one.word for one in words[at + 1 : at + 3]] == ["my", "old"]
+    return does and not any(is_past(one.word) or one.word in WAS for one in words[1:at])
+
+
+_DOES: Final = 2
+_MINE: Final = frozenset({"i", "we"})
 _AHEAD: Final = frozenset("will would shall might may could should".split())
 _SMALL: Final = NOT | CHANGED | MORE | _AHEAD
