@@ -62,3 +62,16 @@ def test_what_is_so_from_a_day_on_or_of_that_day_alone_gives_way(me, habit, told
     say(me, told, day=2)
     ends = {one.content: one.superseded_by for one in me.list(kind=STATEMENTS, state=["active", "deprecated"]).items}
     assert ends[habit] is not None
+
+
+@pytest.mark.parametrize(
+    ("habit", "told"),
+    [
+        ("I cycle to work", "I take the tram to work this week"),
+        ("I cycle to work", "my bike has a flat tyre, so I take the bus to work this week"),
+        ("I work from the office", "I'm working from home this week"),
+    ],
+)
+def test_what_is_so_this_week_ends_nothing(me, habit, told):
+    say(me, habit)
+    assert habit in [one.content for one in say(me, told, day=2)]

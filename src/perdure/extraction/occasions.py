@@ -19,7 +19,11 @@ def occasion(text: str) -> bool:
 
 def on_that_day(old: str, new: str) -> bool:
     """Tell whether a text says of one day what another one says of all of them: we open at ten today, else at eight."""
-    if _A_DAY.search(old) is not None or not occasion(new):
+    if _A_DAY.search(old) is not None:
+        return False
+    if _THIS_WEEK.search(new) is not None and not any(one.past or one.change for one in claims(new)):
+        return True
+    if not occasion(new):
         return False
     if _ON_WEEKDAY.search(new) is not None and _NAMED.search(old) is not None:
         return False  # on Fridays, on Friday: either may be each one
@@ -37,6 +41,7 @@ def _regular(claim: Claim, text: str) -> bool:
     return hours and (claim.topic - {claim.verb} <= _TURNS or claim.verb in _OPENS)
 
 
+_THIS_WEEK: Final = re.compile(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
 _ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b", re.IGNORECASE)
 _NAMED: Final = re.compile(rf"\b{WEEKDAY}", re.IGNORECASE)
 _A_DAY: Final = re.compile(
