@@ -28,6 +28,7 @@ class _Turn:
     order: tuple[str, ...]
     shares: str
     left: bool
+    lower: str
 
 
 def displaced(old: str, new: str) -> str | None:
@@ -36,7 +37,7 @@ def displaced(old: str, new: str) -> str | None:
         return None
     for turn, after in _told(new):
         for form in turn.old:
-            if (before := form.search(old)) and _gives_way(turn, before, after):
+            if any(_gives_way(turn, before, after) for before in form.finditer(old)):
                 return turn.why
     return another_now(old, new)
 
@@ -71,6 +72,8 @@ def _gives_way(turn: _Turn, before: re.Match[str], after: Mapping[str, str]) -> 
         return False
     if turn.left and _number(known["many"]) - _number(after["lost"]) != _number(after["left"]):
         return False
+    if turn.lower and _number(after[turn.lower]) >= _number(known[turn.lower]):
+        return False
     rest = words_told(after[turn.shares]) if turn.shares else frozenset[str]()
     return len(rest) <= 1 or not rest.isdisjoint(whole)
 
@@ -99,10 +102,11 @@ def _number(text: str) -> int:
 def _turns() -> tuple[_Turn, ...]:
     table = lists("displaced")
     parts = {name: str(form) for name, form in table["parts"].items()}
+    named = re.compile("|".join(sorted(parts, key=len, reverse=True)))
 
     def forms(text: str) -> tuple[re.Pattern[str], ...]:
         for _ in range(_NESTED):
-            text = _PART.sub(lambda found: parts.get(found[0], found[0]), text)
+            text = named.sub(lambda found: parts[found[0]], text)
         return tuple(re.compile(line, re.IGNORECASE) for line in text.strip().splitlines())
 
     return tuple(
@@ -116,6 +120,7 @@ def _turns() -> tuple[_Turn, ...]:
             order=tuple(str(one.get("order", "")).split()),
             shares=str(one.get("shares", "")),
             left=bool(one.get("left")),
+            lower=str(one.get("lower", "")),
         )
         for one in table["turns"].values()
     )
@@ -123,8 +128,7 @@ def _turns() -> tuple[_Turn, ...]:
 
 _LONG: Final = 200
 _NESTED: Final = 3
-_PART: Final = re.compile(r"[A-Z]{3,}")
-_DATING: Final = frozenset("now since last from here these days".split())
+_DATING: Final = frozenset("now since last from here".split())
 _OPEN: Final = re.compile(
     r"\b(?:if|would|could|might|while|during|in (?:19|20)\d\d|years ago|(?<!since )(?<!of )(?<!in )(?-i:may)|should"
     r"|unless|perhaps|maybe|hope|wish|tonight|tomorrow|until|till|temporar\w+"
