@@ -205,6 +205,9 @@ def _clashing(
         sorts = ["n"] if len(new.told.values.get("n", ())) == 1 and not new.told.counted else sorts
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
+    counting = [one for one in claims(new.text) if "n" in dict(one.measures)] if "n" in sorts else []
+    if counting and all(one.topic & lexicon().people - before.words for one in counting):
+        sorts.remove("n")  # I have three cats, my sister has one cat now
     if not things - before.names:
         sorts = [name for name in sorts if name == "titled" or (name in _OF_PEOPLE and not new.told.owners)]
     if others:  # of two ferries each has its day
@@ -275,7 +278,9 @@ def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: 
     if named := thing & old.names - owning:
         rows = read(text)
         what = {canonical(then.word) for one, then in pairwise(rows) if canonical(one.word) in named and noun(then)}
-        return thing == named or not what or not what.isdisjoint(thing)  # the Berlin flat, and the Berlin train
+        return (
+            thing - _NO_MATTER == named or not what or not what.isdisjoint(thing)
+        )  # the Berlin flat, and the Berlin train
     said = (thing - _classes("generic")) or thing
     return not others and bool(shared_words(thing, heads(text))) and shared_words(said, old.words) == said
 
