@@ -48,6 +48,19 @@ def tell(space, clock, *messages):
         ("Mi hermano se llama Gil", "no Gil, sino Gael", "Mi hermano se llama Gael"),
         ("J'adore le thé", "pas le thé, mais le cacao", "J'adore le cacao"),
         ("Mijn zus heet Fleur", "niet Fleur maar Floor", "Mijn zus heet Floor"),
+        ("Die Anprobe ist am Freitag", "Nein, am Samstag", "Die Anprobe ist am Samstag"),
+        ("Die Anprobe ist am 8. Juni", "Nein, am 9. Juni", "Die Anprobe ist am 9. Juni"),
+        ("Mi ensayo es el jueves", "No, el viernes", "Mi ensayo es el viernes"),
+        ("Mijn repetitie is op vrijdag", "Nee, op zaterdag", "Mijn repetitie is op zaterdag"),
+        ("Mon essayage est le jeudi", "Non, le vendredi", "Mon essayage est le vendredi"),
+        ("La prova è il sabato", "No, la domenica", "La prova è la domenica"),
+        ("O ensaio é na sexta", "Não, no sábado", "O ensaio é no sábado"),
+        ("Min repetition är på fredag", "Nej, på lördag", "Min repetition är på lördag"),
+        ("मेरी क्लास गुरुवार को है", "नहीं, शुक्रवार को", "मेरी क्लास शुक्रवार को है"),
+        ("Mi sobrina se llama Carmen", "No Carmen, Lucia", "Mi sobrina se llama Lucia"),
+        ("Mi perro se llama Toby", "No Toby, Boby", "Mi perro se llama Boby"),
+        ("Mein Hamster heißt Krümel", "Nicht Krümel, Knopf", "Mein Hamster heißt Knopf"),
+        ("Mijn nicht heet Fenna", "Niet Fenna, Femke", "Mijn nicht heet Femke"),
         ("Ich habe am 8. Juni Geburtstag", "nicht am 8. Juni, sondern am 9. Juni", "Ich habe am 9. Juni Geburtstag"),
         ("Mi jefa es la Sra. Vega", "No es la Sra. Vega, sino la Sra. Cruz", "Mi jefa es la Sra. Cruz"),
         ("Mon dentiste est M. Perrin", "pas M. Perrin, mais M. Vidal", "Mon dentiste est M. Vidal"),
@@ -63,6 +76,8 @@ def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, befo
     ("before", "after"),
     [
         ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta?"),
+        ("Meine Katze heißt Lotte", "Nein, am Mittwoch"),
+        ("Mi ensayo es el jueves", "No, el viernes no puedo"),
         ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta. Sie schläft"),
         ("Meine Katze heißt Lotte", "nicht billig, sondern teuer"),
         ("Meine Katze heißt Lotte", "sorry, ich meinte das nicht so"),
@@ -133,3 +148,15 @@ def test_what_the_assistant_asks_with_a_name_may_be_what_is_put_right(me, clock,
         me.observe(text, role=role, session="s")
         clock.advance(minutes=1)
     assert [one.content for one in me.list(kind=["fact", "profile"]).items] == [right]
+
+
+def test_of_two_days_none_is_put_right(me, clock):
+    before = ["Die Anprobe ist am 8. Juni", "Die Premiere ist am 9. Juli"]
+    assert tell(me, clock, ". ".join(before), "Nein, am 4. Juni") == before
+
+
+@pytest.mark.parametrize(
+    "text", ["Nein, am Mittwoch", "Am Freitag", "Nein, am 4. Juni", "Nee, op zaterdag", "No, el viernes"]
+)
+def test_a_day_alone_states_nothing(me, clock, text):
+    assert tell(me, clock, text) == []

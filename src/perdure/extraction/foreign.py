@@ -4,13 +4,14 @@ A sentence is cut where a phrase may begin, behind a comma or a word that joins;
 nothing.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign_endings
-from perdure.extraction.abroad import times
+from perdure.extraction.abroad import places, times
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_time
 from perdure.extraction.foreign_endings import Over
@@ -327,6 +328,8 @@ class _Reader:
                 yield self.candidate(tokens[: match.end], clause, key=rule.key, lead=content).but(
                     value=self._value(tokens, match)
                 )
+        if hit is None and _only_days(words, self.tongue):
+            return
                 yield from beside
                 return
             key = None if rule.key == _LASTING else rule.key
@@ -460,9 +463,7 @@ def _first_said(tokens: Sequence[Token], text: str, tongue: Tongue) -> list[str]
         for at in range(1, len(tokens))
         if tokens[at].word in ends or not COMMAS.isdisjoint(text[tokens[at - 1].end : tokens[at].end])
     )
-    every = (word for some in tongue.shape.classes["every"] for word in some)
-    days = times(tongue.code).union(every, *(sets.get(name, ()) for name in ("days", "weekday", "month", "the")))
-    told = (one for one in (tokens[:at] for at in cuts) if not days.issuperset(each.word for each in one))
+    told = (one for one in (tokens[:at] for at in cuts) if not _only_days([each.word for each in one], tongue))
     return [one.word for one in next((one for one in told if _match(one, tongue, tongue.starting)), tokens)]
 
 
@@ -473,6 +474,16 @@ def _subject(words: Sequence[str], tongue: Tongue) -> str:
         if any(tongue.words.has(name, word) for name in _RELATIONS) and (mine >= 0 or not at):
             return word
     return USER
+
+
+def _only_days(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether words name days or months and say nothing of them: no, on Monday."""
+    known, sets = language(tongue.code), tongue.words.sets
+    every = (word for some in tongue.shape.classes["every"] for word in some)
+    light = (sets.get(name, ()) for name in ("days", "weekday", "month", "the"))
+    days = times(tongue.code).union(every, places(tongue.code), COMMAS, *light)
+    leads = [word for word in words if word not in days and not word.strip(".").isdigit()]
+    return all(re.fullmatch(known.any("answer.no"), word) for word in leads)
 
 
 def _tidy(text: str) -> str:

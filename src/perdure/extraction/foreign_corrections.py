@@ -110,10 +110,11 @@ def put_right_abroad(statement: str, found: Correction, *, value: str | None = N
 
 def _place(statement: str, found: Correction, value: str | None, code: str) -> tuple[int, int, str] | None:
     """Return where a statement has what is wrong, and what stands there rightly."""
-    before, now = (_day(text, code) for text in (found.wrong or statement, found.value))
-    if before and now:
-        at = _spot(statement, before)
-        return at and (*at, now)
+    for named in (_days, _dates):
+        before, now = (named(text, code) for text in (found.wrong or statement, found.value))
+        if before and now:
+            at = _spot(statement, before[0]) if found.wrong or len({*before}) == 1 else None
+            return at and _with_its_article(statement, at, found, now[0])
     if found.wrong:
         close = _tables()[found.code].get("close") and not found.wrong[0].isdigit()
         at = None if close and fold(found.wrong) not in fold(value or "") else _spot(statement, found.wrong)
@@ -130,14 +131,39 @@ def _place(statement: str, found: Correction, value: str | None, code: str) -> t
     return None
 
 
+def _with_its_article(statement: str, at: tuple[int, int], found: Correction, now: str) -> tuple[int, int, str]:
+    """Return the place of a day with what leads to it, where that stands before the right one too: na segunda | no
+    sábado.
+    """
+    leads = re.compile(rf"(?<![^\W_])(?:{_tables()[found.code].get('on', '(?!)')}) $")
+    first = found.value.index(now)
+    before, lead = (leads.search(fold(text)) for text in (statement[: at[0]], found.value[:first]))
+    return (before.start(), at[1], found.value[lead.start() : first] + now) if before and lead else (*at, now)
+
+
 def _day(text: str, code: str) -> str:
-    """Return the day of the week that a text names, as it is written."""
+    """Return the first day of the week that a text names, as it is written."""
+    return next(iter(_days(text, code)), "")
+
+
+def _days(text: str, code: str) -> Sequence[str]:
+    """Return the days of the week that a text names, as written; that with most signs where none are parted."""
     tongue = tongue_of(code)
     days = tongue.words.sets["weekday"]
     if not tongue.spaced:
-        named = [one for one in days if one in text and len(one) > 1]
-        return max(named, key=len, default="")
-    return next((one for one in _WORD.findall(text) if fold(one) in days), "")
+        return sorted((one for one in days if one in text and len(one) > 1), key=len)[-1:]
+    return [one for one in _WORD.findall(text) if fold(one) in days]
+
+
+def _dates(text: str, code: str) -> Sequence[str]:
+    """Return the days of months that a text names, as they are written."""
+    return [text[slice(*one.span())] for one in re.finditer(_dated(code), fold(text))]
+
+
+@cache
+def _dated(code: str) -> str:
+    months = "|".join(map(re.escape, sorted(tongue_of(code).words.sets["month"], key=len, reverse=True)))
+    return rf"(?<![^\W_])[0-9]{{1,2}}[.ºª°]?(?: ?(?:de|di))? (?:{months or '(?!)'})(?![^\W_])"
 
 
 def _spot(statement: str, wrong: str) -> tuple[int, int] | None:
@@ -157,10 +183,14 @@ def _ways(code: str) -> Sequence[tuple[re.Pattern[str], bool]]:
     if code in _UNPARTED:
         lead, sorry = (one.replace(r"(?![^\W_])", "") for one in (lead, sorry))
     some = {"{lead}": f"{lead}{{0,3}}", "{sorry}": f"(?P<sorry>{lead}{{0,2}}{sorry}{lead}{{0,2}})"}
+    surely = "|".join(word for word in table["lead"].split("|") if re.match(table["no"], word))
+    some["{no}"] = rf"(?P<sorry>(?:{surely}) ?[,.!:，、،。…–—-]+ ?{lead}{{0,2}})"
+    some["{day}"] = rf"(?:{'|'.join(map(re.escape, tongue_of(code).words.sets['weekday']))}|{_dated(code)})(?:-feira)?"
     rows = {loose: str(table.get(name, "")).strip().splitlines() for name, loose in (("ways", False), ("loose", True))}
     rows[False].append(r"{sorry}(?P<value>[0-9]\S*)")
+    rows[False].append(rf"{{no}}(?P<value>(?:(?:{table.get('on', '(?!)')}) )?{{day}})(?:{table.get('behind', '')})?")
     return [
-        (re.compile(re.sub(r"\{(?:lead|sorry)\}", lambda one: some[one[0]], line)), loose)
+        (re.compile(re.sub(r"\{(?:lead|sorry|no|day)\}", lambda one: some[one[0]], line)), loose)
         for loose, lines in rows.items()
         for line in lines
     ]

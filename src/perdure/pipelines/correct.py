@@ -28,7 +28,8 @@ _LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say sa
 def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
     """Yield the statements that a message puts right, each with what it should say: those of one message.
 
-    In another language than English those of the message right before, unless a question since names the same.
+    In another language than English those of the message right before, unless a question since names the same, or more
+    than one may be meant.
     """
     within, put = policy.correct_within, put_right_abroad if found.code else put_right
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
@@ -43,7 +44,8 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
             made = [one for one in made if not any(names_another(found, one.content, by.content) for by in since)]
         texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
-        if right and found.code and _asked(said[: said.index(message) + 1], found):
+        unsure = not found.wrong and len(right) > 1
+        if right and found.code and (unsure or _asked(said[: said.index(message) + 1], found)):
             return
         if right:
             yield from right

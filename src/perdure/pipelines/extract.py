@@ -125,7 +125,10 @@ def _decisions(
             continue
         otherwise = candidate.end if candidate.amends and candidate.kind is Kind.PREFERENCE else otherwise
         decisions = over_since(tx, decisions, reading.gone) if reading.gone else decisions
-        if isinstance(decisions[0], Add) and not candidate.explicit and only_again(memory.content, right):
+        new = isinstance(decisions[0], Add) or (
+            found is not None and found.code and isinstance(decisions[0], Supersede)
+        )
+        if new and not candidate.explicit and only_again(memory.content, right):
             twice.append(memory)
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
