@@ -474,7 +474,8 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         " o",
         rf"^{_DONE}(?:took|taken|pulled|struck|dropped|removed|crossed|knocked) "
         r"(?P<what>(?:the |our )?[\w'’-]+(?: [\w'’-]+){0,3}?) (?:off|from) (?P<list>(?:the|our|my) (?:[\w-]+ )?"
-        r"(?:menu|list|programme|program|agenda|rota|website|setlist|roster|timetable))\b",
+        r"(?:menu|list|programme|program|agenda|rota|website|setlist|roster|timetable))\b(?: for good\b)?"
+        r"(?! (?:just |only )?(?:for |on |this |until |till |to(?:day|night|morrow)\b))",
         "{what} is not on {list} any more",
     ),
     (
