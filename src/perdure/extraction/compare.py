@@ -94,20 +94,16 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
 
 def inseparable(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> bool:
-    """Tell whether a statement tells of several things of which another one ends at most one, and nobody can tell what
-    of it holds still.
-    """
+    """Tell whether another statement may end one of several things, and nobody can tell what holds still."""
     return unparted(old.content, new.content) and _left(old, new, same=same, check=check) is None
 
 
 def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
     """Compare what the texts say in another frame: a relative by name alone, a deadline as what is due, a death."""
-    if wishes_otherwise(old.content, new.content):
-        return clash("it is wished otherwise now", over=True)
-    if why := displaced(old.content, new.content):
+    texts = old.content, new.content
+    why = (wishes_otherwise(*texts) and "it is wished otherwise now") or displaced(*texts)
+    if why := why or (outlived(*texts) and "who has died does so no more"):
         return clash(why, over=True)
-    if outlived(old.content, new.content):
-        return clash("who has died does so no more", over=True)
     case = _with(old, as_a_case(old.content, new.content)), _with(new, as_a_case(new.content, old.content))
     if case != (old, new) and _compared(*case, same=same, check=check).label == "contradiction":
         return clash("one is said of all, and not so of this one")

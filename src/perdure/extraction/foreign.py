@@ -322,14 +322,14 @@ class _Reader:
         first = _first_said(tokens, self.heard.text, self.tongue) if hit and hit[0].key == "schedule" else ()
         if self.tongue.shape.has("was", first):
             hit = None  # on Mondays the hall was taken
+        if hit is None and _only_days(words, self.tongue):
+            return
         if hit:
             rule, match = hit
             if rule.key == "name" and (beside := self._beside(tokens[match.end :])):
                 yield self.candidate(tokens[: match.end], clause, key=rule.key, lead=content).but(
                     value=self._value(tokens, match)
                 )
-        if hit is None and _only_days(words, self.tongue):
-            return
                 yield from beside
                 return
             key = None if rule.key == _LASTING else rule.key
