@@ -47,9 +47,7 @@ _OFFSPRING: Final = {
 def _alone(found: re.Match[str]) -> str:
     """Tell that somebody is the only one of whom something is so: nobody at work but me drives."""
     who = {"me": "I am", "us": "we are"}.get(found["who"].casefold(), f"{found['who']} is")
-    ones = "ones" if who == "we are" else "one"
-    where = found["before"] or found["behind"] or ""
-    return f"{who} the only {ones}{where} {'with' if found['has'] else 'who'}"
+    return f"{who} the only {'ones' if who == 'we are' else 'one'}{found['before'] or found['behind'] or ''} {'with' if found['has'] else 'who'}"
 
 
 def _answering(found: re.Match[str]) -> str:
@@ -108,8 +106,9 @@ _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|jo
 _AT_TIME: Final = r"(?= (?:at|around|about) )"
 _ANSWERS: Final = "(?:answers|replies|responses)"
 _BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-time )?best(?: time)?|record)"
-_EXCEPT: Final = r"(?:but|except|apart from|other than|besides)(?: for)?"
-_WHOM: Final = r"(?P<who>me|us|(?-i:[A-Z])[\w'’-]+|(?:my|our) [\w'’-]+)"
+_BUT: Final = (
+    r"(?:but|except|apart from|other than|besides)(?: for)? (?P<who>me|us|(?-i:[A-Z])[\w'’-]+|(?:my|our) [\w'’-]+)"
+)
 _SIZE: Final = r"(?P<size>\d\d(?:[.,]5)?|[smlx]{1,3}|small|medium|large)"
 _GARMENT: Final = "(?P<what>shoe|boot|ring|hat|cap|helmet|t-shirt|shirt|blouse|dress|skirt|coat|jacket|glove|trouser)"
 _COLLECTED: Final = "our {what} day is {day}"
@@ -335,7 +334,7 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     (
         " ",
         re.compile(
-            rf"^(?:nobody|no[- ]one|none of us)(?: else)?(?P<before> (?:in|at|on|from) {THING})?,? {_EXCEPT} {_WHOM},?"
+            rf"^(?:nobody|no[- ]one|none of us)(?: else)?(?P<before> (?:in|at|on|from) {THING})?,? {_BUT},?"
             rf"(?P<behind> (?:in|at|on|from) {THING})?(?P<has> (?:has|have)(?: got)?)?(?= [a-z])",
             re.IGNORECASE,
         ),
@@ -353,13 +352,8 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "{what} holds {much}",
     ),
     _frame(
-        " in ",
-        rf"^i (?:take|wear|am|['’]m|need) (?:an? )?(?:size )?{_SIZE} in {_GARMENT}s?(?=[.!]*$)",
-        "my {what} size is {size}",
-    ),
-    _frame(
-        "size ",
-        rf"^i (?:take|wear|need) (?:an? )?size {_SIZE}(?: in)? {_GARMENT}s?(?=[.!]*$)",
+        "",
+        rf"^i(?: take| wear| am|['’]m| need) (?:an? )?(?P<of>size )?{_SIZE}(?(of)(?: in)?| in) {_GARMENT}s?(?=[.!]*$)",
         "my {what} size is {size}",
     ),
     _frame("closed", r"^(?:i|we) keep (?P<what>(?:the|our|my) .+?) closed(?= )", "{what} is closed"),
