@@ -47,16 +47,14 @@ _OFFSPRING: Final = {
 def _alone(found: re.Match[str]) -> str:
     """Tell that somebody is the only one of whom something is so: nobody at work but me drives."""
     who = {"me": "I am", "us": "we are"}.get(found["who"].casefold(), f"{found['who']} is")
-    return f"{who} the only {'ones' if who == 'we are' else 'one'}{found['before'] or found['behind'] or ''} {'with' if found['has'] else 'who'}"
+    ones, where = "ones" if who == "we are" else "one", found["before"] or found["behind"] or ""
+    return f"{who} the only {ones}{where} {'with' if found['has'] else 'who'}"
 
 
 def _answering(found: re.Match[str]) -> str:
     """Tell how the assistant is to answer: keep your replies short, I prefer brief answers."""
     how = found["how"].casefold()
     return f"the answers are {next((one[0] for one in _MANNERS if how in one), how)}"
-
-
-_MANNERS: Final = (("brief", "short", "concise", "terse", "succinct"), ("detailed", "thorough", "in-depth"))
 
 
 def _of_nation(found: re.Match[str]) -> str:
@@ -105,10 +103,9 @@ _PAYER: Final = r"(?P<who>(?:my |our |the )?(?!me\b|us\b)[\w'’-]+(?: (?!from\b
 _INCOME: Final = "pension|scholarship|grant|stipend|bursary|allowance|annuity|job|gig|internship|apprenticeship"
 _AT_TIME: Final = r"(?= (?:at|around|about) )"
 _ANSWERS: Final = "(?:answers|replies|responses)"
+_MANNERS: Final = (("brief", "short", "concise", "terse", "succinct"), ("detailed", "thorough", "in-depth"))
 _BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-time )?best(?: time)?|record)"
-_BUT: Final = (
-    r"(?:but|except|apart from|other than|besides)(?: for)? (?P<who>me|us|(?-i:[A-Z])[\w'’-]+|(?:my|our) [\w'’-]+)"
-)
+_BUT: Final = r"(?:but|except|apart from|other than|besides)(?: for)? (?P<who>me|us|(?-i:[A-Z])[\w'’-]+|my [\w'’-]+)"
 _SIZE: Final = r"(?P<size>\d\d(?:[.,]5)?|[smlx]{1,3}|small|medium|large)"
 _GARMENT: Final = "(?P<what>shoe|boot|ring|hat|cap|helmet|t-shirt|shirt|blouse|dress|skirt|coat|jacket|glove|trouser)"
 _COLLECTED: Final = "our {what} day is {day}"
