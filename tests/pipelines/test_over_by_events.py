@@ -7,6 +7,10 @@ me = agreeing
 
 
 ENDED = [
+    ("I work at Fiat", "I got sacked today"),
+    ("I own a caravan", "I binned my caravan today"),
+    ("I row every morning", "I sacked off rowing in May"),
+    ("I drink cocoa", "I've binned off the cocoa"),
     ("Bruna works at the mill", "Bruna left the company on Friday"),
     ("Bruna works at Fiat", "Bruna got fired from Fiat"),
     ("Bruna works at Fiat", "Bruna retired at sixty"),
@@ -139,6 +143,10 @@ KEPT = [
     ("My aunt works in the garden every day", "My aunt retired"),
     ("I work at Fiat", "I was made redundant in 2008"),
     ("I work at Fiat", "I lost my job at Renault"),
+    ("I row every morning", "I sacked off rowing this morning"),
+    ("I play bridge on Mondays", "binned bridge off tonight, so tired"),
+    ("I drink cocoa", "Binned off the cocoa last night"),
+    ("I row every morning", "bailed on rowing today"),
 ]
 
 

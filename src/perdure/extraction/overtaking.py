@@ -336,7 +336,7 @@ def _turned(text: str) -> Turned | None:
     if not row:
         return None
     plain = [one.word for one in row]
-    back = imagined(text) or found_again(text)
+    back = imagined(text) or found_again(text) or turning.passes(text)
     away = gone(row) if _FOR_NOW.isdisjoint(plain) and not back else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who and one.count is None)
     wrong = (plain[0] in _listed("wrong") and not none_of(row)) or tuple(plain[:2]) in _HOLD_ON
