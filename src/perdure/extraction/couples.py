@@ -57,6 +57,11 @@ def of_others(old: str, new: str) -> bool:
     return not any(name <= another or another <= name for name, another in sides)
 
 
+def on_the_way(text: str) -> bool:
+    """Tell whether two only went different ways, by the place or the purpose: we split up at the museum."""
+    return _ON_THE_WAY.search(text) is not None
+
+
 def _both(pair: frozenset[str]) -> bool:
     return len(pair) > 1
 
@@ -73,7 +78,7 @@ def _bonds(text: str) -> Iterator[_Bond]:
             who = {_person(told[name]) for name in ("who", "other") if told.get(name)} or {"i"}
             named = _person(told["named"]) if told.get("named") else None
             state = _state(told)
-            if state is not None and not (state in _APART_OR_NOT and _PASSING.search(found[0])):
+            if state is not None and not (state in _APART_OR_NOT and (_PASSING.search(found[0]) or on_the_way(text))):
                 yield _Bond(frozenset(who), state, named, only=found["rest"] is None)
     if found := _NAMING.match(text):
         yield _Bond(frozenset({"i"}), _state(found.groupdict()) or "", _person(found["named"]), only=False)
@@ -126,6 +131,13 @@ _EVENT: Final = (
     r"|tied the knot|split(?: up)?|broke(?:n)? up|separated|parted ways|called it (?:off|quits|a day)"
 )
 _APART_OR_NOT: Final = frozenset({"together", "separated"})
+_ON_THE_WAY: Final = re.compile(
+    r"\b(?:split(?: up)?|separated|parted ways(?: with [^,;.]+?)?)"
+    r"(?: (?:at|in|on|outside|inside|near|by|for) (?:the|an?|my|our) (?!(?:beginning|start|middle|end|early|late|same"
+    r"|moment|time|year|month|week(?:end)?|spring|summer|autumn|fall|winter|holidays?|new year)\b)"
+    rf"| in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
 _PASSING: Final = re.compile(
     rf" in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])\w+"
     r"|\b(?:seeing|going out with|together)\b.* (?:today|yesterday|on \w+|this \w+|last \w+)\b"

@@ -9,6 +9,7 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.couples import on_the_way
 from perdure.extraction.ending import (
     GENERIC,
     Ending,
@@ -71,7 +72,7 @@ def over(text: str) -> tuple[Over, ...]:
         stems = tuple(["be" if (one.word, then.word) == ("'s", "gone") else stem for one, then, stem in pairs])
     if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
         return ()
-    if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text) or imagined(text):
+    if not _UNSURE.isdisjoint([one.word for one in words]) or any(told(text) for told in _NOT_OVER):
         return ()
     found = tuple(_read(words, stems))
     return tuple(one for one in found if not one.how.found) if found and found_again(text) else found
@@ -443,6 +444,8 @@ def _under(general: str, said: frozenset[str]) -> bool:
     return not lexicon().kinds.get(general, frozenset[str]()).isdisjoint(said)
 
 
+_NOT_OVER: Final = (turning.passes, imagined, on_the_way)
+"""Whether a text says of nothing that it is over for good."""
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
