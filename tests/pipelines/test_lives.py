@@ -391,6 +391,9 @@ def test_what_only_computes_or_feels_is_not_kept_as_broken(me, text):
         ("My daughter is in her second year at uni", "My daughter has started her third year, nearly done"),
         ("My daughter goes to Ashcombe Primary", "My daughter started at Millbrook College this week"),
         ("I'm in year 11", "started year 12 today, scary"),
+        ("My son has gone into year 1", "My son is in year 2 now"),
+        ("My niece has gone to primary school", "My niece started secondary school on Monday"),
+        ("My niece is in primary school", "My niece went to secondary school in September"),
         ("My cousin Ola is in high school", "Ola went to uni last week, so quiet here"),
     ],
 )
@@ -406,6 +409,9 @@ def test_another_class_takes_the_place_of_the_one_before(me, before, after):
     [
         ("Tove is in year 9", "Nils started year 10 yesterday"),
         ("I'm at university", "I went to primary school in Leeds"),
+        ("I went to primary school in Leeds", "I went to secondary school in Hull"),
+        ("I went to nursery in Leeds", "I'm at university"),
+        ("My uncle went to primary school in Leeds", "My uncle went to university in Hull"),
         ("I'm in college", "I went to kindergarten with Nils"),
         ("Tove is at uni", "Tove went to primary school with me"),
         ("My daughter is in year 9", "My daughter came first in her year"),

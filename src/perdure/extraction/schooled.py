@@ -26,6 +26,8 @@ def moved_up(old: str, new: str) -> bool:
     before = _class(old) if after is not None else None
     if after is None or before is None or after.who != before.who:
         return False
+    if before.went and before.kind == "school":
+        return False  # one went there long ago
     if before.levels.isdisjoint(after.levels):
         return not after.went or min(before.levels) < min(after.levels)
     told = before.kind == after.kind and None not in (before.which, after.which) and before.which != after.which
@@ -44,7 +46,7 @@ def _class(text: str) -> _Class | None:
     if found is None:
         return None
     who = _WHOSE.sub("", (found["who"] or "i").casefold())
-    went = (found["begins"] or "").casefold().startswith(("went", "gone"))
+    went = (found["begins"] or "").casefold().startswith("went")
     begins = found["begins"] is not None or " now" in (found["does"] or "").casefold()
     if school := found["school"] or found["named"]:
         word = school.casefold().replace("-", "").split()[-1 if found["named"] else 0]
