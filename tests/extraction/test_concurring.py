@@ -141,6 +141,7 @@ OPPOSED = [
     ("our ladder is shaky", "our ladder is steady"),
     ("our larder is upstairs", "our larder is downstairs"),
     ("Parking at our gym is free", "we have to pay for parking at our gym"),
+    ("Parking at our gym is free on Mondays", "we have to pay for parking at our gym on Mondays"),
 ]
 NOT_OPPOSED = [
     ("Quillfield is profitable", "Brackenmoor loses money every month"),
@@ -148,6 +149,7 @@ NOT_OPPOSED = [
     ("My uncle loses money at cards", "my uncle makes money as a roofer"),
     ("the library is open", "the library is closed every night"),
     ("our tank is full", "our well has run dry"),
+    ("Parking at our gym is free on Mondays", "we have to pay for parking at our gym"),
     ("the radio is flaky upstairs", "the radio is stable downstairs"),
     ("the shutters are shabby outside", "the shutters are shabby inside"),
     ("our larder is damp inside", "our larder is dry outside"),

@@ -323,10 +323,10 @@ def _denied(
     others = (one.roots & other.roots) - {root} - roots_of("words")
     no, rest, beyond = (one, left, more) if not one.signs[root] else (other, more, left)
     yes = other if no is one else one
+    if root == "free" and yes.measures and not no.measures:
+        return None  # free on Sundays, and else to be paid for
     if not left and not more:
-        again = (
-            root in roots_of("standing") and _dimensions(no) == frozenset({"freq"}) and not no.has(plain("negators"))
-        )
+        again = root in roots_of("standing") and _dimensions(no) == {"freq"} and not no.has(plain("negators"))
         if not (others or USER in one.order) or (no.measures and not (yes.measures or again)):
             return None
         return clash("one denies what the other tells", regardless=True)
