@@ -536,6 +536,7 @@ BOUNDED_OTHERWISE = [
     ("our trio hasn't got a single cellist", "our trio has a cellist"),
     ("we keep the vouchers for six years", "we shred the vouchers after two years"),
     ("dumps get wiped after 3 days", "We store dumps for a week"),
+    ("the hoist is limited to 300 kg", "the hoist carries at most 250 kg"),
 ]
 BOUNDED_APART = [
     ("Mooring costs 3 euros an hour", "mooring costs 20 euros a day"),
@@ -546,6 +547,9 @@ BOUNDED_APART = [
     ("The barge takes at most six guests", "There are six guests on the barge"),
     ("the moped is limited to 28 mph", "My quad can't go faster than 28 mph"),
     ("My moped is limited to 45 km/h", "My car is limited to 130 km/h"),
+    ("The bus is limited to 80", "the bus seats at most 40"),
+    ("My purse is limited to 20 euros a week", "my purse holds at most 90 euros"),
+    ("I don't have a single cousin", "I have a cousin in Bari"),
     ("I gamble a lot", "I gamble a little"),
     ("I'm a great juggler", "I don't juggle a lot"),
     ("I juggle a lot", "I'm a serious juggler"),

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.numerals import MULTIPLES, NUMBERS
+from perdure.extraction.quantities import read
 
 
 def bounded(one: str, other: str) -> tuple[str, str]:
@@ -47,7 +48,7 @@ def _beside(text: str, other: str) -> str:
     writes logs logs; binned after a year, it is kept for a year.
     """
     limit = _LIMITED.match(text)
-    if limit and (verb := _AT_MOST.search(other)):
+    if limit and (verb := _AT_MOST.search(other)) and _of_one_sort(limit["much"], verb["verb"], other[verb.end() :]):
         return f"{limit['what']} {verb['verb']} at most {limit['much']}"
     if limit and _LIMITED.match(other):
         return f"{limit['what']} is limited to {limit['much']}"
@@ -61,6 +62,12 @@ def _beside(text: str, other: str) -> str:
         held = f"{gone['things']} are kept" if gone["things"] else f"{gone['who']} keep {gone['what']}"
         return f"{held} for {gone['span']}"
     return text
+
+
+def _of_one_sort(much: str, verb: str, most: str) -> bool:
+    """Tell whether a limit may be what a verb names the most of: kilos of kilos, a bare number of going."""
+    sorts = [{name for token in read(text) for name, _ in token.measures} for text in (much, most)]
+    return sorts[0] == sorts[1] and (_GOING.fullmatch(verb) is not None or sorts[0].isdisjoint({"n", "money"}))
 
 
 _LONG: Final = 200
@@ -81,6 +88,7 @@ _BELOW: Final = rf"(?:(?:any )?(?:{_DOWNWARD}) than|below)"
 _SORT: Final = "speed|temperature|heat|load|payload|weight|power|output|volume|brightness|pressure"
 _KIND: Final = (
     "room|bed|mattress|parent|m[uo]m|mother|father|dad|malt|ticket|cabin|duvet|sheet|market|currency|supplement"
+    "|brother|sister|son|daughter|cousin|aunt|uncle|friend|colleague|m[ae]n|wom[ae]n|girl|boy|guy|lad"
 )
 _HINT: Final = re.compile(
     r"\b(?:than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person|out at|limited"
@@ -142,6 +150,9 @@ _LIMITED: Final = re.compile(
     re.IGNORECASE,
 )
 _AT_MOST: Final = re.compile(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
+_GOING: Final = re.compile(
+    r"(?:can )?(?:go(?:es)?|do(?:es)?|runs?|drives?|rides?|fl(?:y|ies)|reach(?:es)?)", re.IGNORECASE
+)
 _AGENT: Final = re.compile(
     r"(?:['’]m| am| is|['’]s| are) an? (?:very |really |pretty )?"
     r"(?:heavy|big|avid|voracious) (?P<does>[a-z]+er)(?=[.!]*$)",
