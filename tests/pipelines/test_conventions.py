@@ -82,6 +82,7 @@ def test_what_is_to_be_done_otherwise_takes_its_place(me, before, after):
         ("Use tabs in this repo", "Use type hints in this repo"),
         ("Use tabs in this repo", "Use spaces in the docs repo"),
         ("Name branches after the ticket", "Name releases after rivers"),
+        ("In the ferry repo, use yarn for installs", "New rule for the ferry repo: no longer use npx"),
     ],
 )
 def test_what_is_to_be_done_elsewhere_stands_beside_it(me, before, after):

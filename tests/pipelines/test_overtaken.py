@@ -58,6 +58,7 @@ def tell(space, clock, *messages):
         ("We insure the boat with Alba Mutual", "the boat's insurance was switched to Corvo Direct"),
         ("My hairdresser is Lotta", "Lotta opened a café, Jens cuts my hair"),
         ("I cook on a gas hob", "they ripped the gas hob out, I cook on induction"),
+        ("The otter club meets on Mondays", "the otter club is no longer running, sadly"),
     ],
 )
 def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
@@ -113,6 +114,7 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("I work at Corvex", "don't work with Quental any more"),
         ("For stage paint, we have set aside 700 euros", "For timber, we have set aside 900 euros"),
         ("It's a ten-minute walk to the beach", "The beach is a ten-minute drive from here"),
+        ("The otter club meets on Mondays", "the otter club no longer serves lunch"),
     ],
 )
 def test_what_only_sounds_like_it_overtakes_nothing(me, clock, before, after):

@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import chain, dropwhile, pairwise, takewhile
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS, words
+from perdure.domain.text import STOP_WORDS
 from perdure.extraction import topics, turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
@@ -35,7 +35,7 @@ from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, parts, succeeds
-from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
+from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.whose import lives_apart
 from perdure.extraction.wishes import leaves_out
 from perdure.extraction.wording import unreal
@@ -180,7 +180,7 @@ def _weighed(new: Turned, old: str) -> float:
     if any(_is_of(thing, before, old, new, others=others) for thing in gone):
         return 2.0 + len(shared)
     if new.denied and (len(things) >= _SURE or _no_more_of(before, new)):
-        return 0.0 if _of_another(old, before, new) else float(len(things | shared))
+        return 0.0 if denies_another(old, new.text, new.unnamed - _NO_LONGER) else float(len(things | shared))
     if not new.anew or new.more or not shared:
         return 0.0
     if _filled(held[0], old, new):
@@ -217,15 +217,6 @@ def _clashing(
     if held.verb in shared and things - {held.verb} and clash(before, new.told, "spot"):
         sorts.append("spot")
     return sorts
-
-
-def _of_another(old: str, before: Told, new: Turned) -> bool:
-    """Tell whether what the user does is denied of somebody of theirs: my sister referees hockey, never netball."""
-    mine = words(old)[:1] in (["i"], ["we"])
-    return mine and bool(new.told.people - before.words) and _OURSELVES.isdisjoint(words(new.text))
-
-
-_OURSELVES: Final = frozenset("i im ive me myself mine we us ourselves".split())
 
 
 def _no_more_of(old: Told, new: Turned) -> bool:

@@ -9,6 +9,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from perdure.domain.quick import quick
+from perdure.domain.text import words as words_of
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.meanings import alternatives, canonical, lexicon
@@ -218,6 +219,21 @@ def of_company(old: str, new: Told) -> bool:
     """Tell whether a text says where those are with whom alone something is: the stall is there, with Ana."""
     rest, _, whom = old.partition(" with ")
     return bool(whom) and "place" in new.values and not shared_words(told(rest).words, new.words)
+
+
+def denies_another(old: str, new: str, denied: frozenset[str]) -> bool:
+    """Tell whether what a text denies is of another thing, or of somebody of the user's: the club meets, but serves no
+    lunch; I referee hockey, my sister never does.
+    """
+    before, after = told(old), told(new)
+    things = (denied & after.words) - lexicon().light - lexicon().verbs - lexicon().filler
+    if things and things.isdisjoint(before.words):
+        return True
+    mine = words_of(old)[:1] in (["i"], ["we"])
+    return mine and bool(after.people - before.words) and _OURSELVES.isdisjoint(words_of(new))
+
+
+_OURSELVES: Final = frozenset("i im ive me myself mine we us ourselves".split())
 
 
 def shared_words(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
