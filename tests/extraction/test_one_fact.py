@@ -239,7 +239,6 @@ CONVERSES = [
     ("Birk lent me a tent", "I borrowed a tent from Birk"),
     ("Birk gave me the lamp", "I got the lamp from Birk"),
     ("I bought the van off Birk", "Birk sold me the van"),
-    ("Odile rents the attic from us", "we let the attic to Odile"),
 ]
 NOT_CONVERSES = [
     ("Birk taught Odile how to solder", "Odile learnt rowing from Birk"),

@@ -390,17 +390,12 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         rf"^i(?: have|['’]ve)? (?:got|received|have) (?P<what>(?:the|this|that|my) {THING}) from {_SOMEBODY}(?=[.!]*$)",
         "{who} gave me {what}",
     ),
-    _frame(
-        "to ",
-        rf"^(?P<us>i|we) (?:rent|let)(?: out)? (?P<what>(?:the|our|my) {THING}) to {_SOMEBODY}(?=[.!]*$)",
-        "{who} rents {what} from us",
-    ),
     *(
         ("", re.compile(form, re.IGNORECASE), _answering)
         for form in (
             rf"^(?:please,? )?(?:always )?keep (?:your|the|all) {_ANSWERS} (?:very |really )?(?P<how>[a-z-]+)"
             r"(?:,? please)?(?=[.!]*$)",
-            r"^(?:please )?(?:i (?:prefer|want|like|need)|i(?: would|['’]?d) (?:like|prefer)|give me) (?:your )?"
+            r"^(?:please )?(?:i (?:prefer|want|like|need)s?|i(?: would|['’]?d) (?:like|prefer)|give me) (?:your )?"
             rf"(?P<how>[a-z-]+) {_ANSWERS}(?: from you)?(?:,? please)?(?=[.!]*$)",
         )
     ),

@@ -15,7 +15,10 @@ def swapped(one: str, other: str) -> bool:
     Parts that follow one another may stand either way ("on Mondays | I swim"), as may the sides of "is", the items of a
     list, and what says when or where. Texts of more than `_MOST` words are not looked at.
     """
-    before, after = _words(one), _words(other)
+    return _changed(_words(one), _words(other), one) or _changed(_owners(one), _owners(other), one)
+
+
+def _changed(before: list[str], after: list[str], text: str) -> bool:
     if before == after or len(before) > _MOST or sorted(before) != sorted(after):
         return False
     while before[0] == after[0]:
@@ -28,7 +31,7 @@ def swapped(one: str, other: str) -> bool:
     return any(
         after == before[right:] + before[left:right] + before[:left]
         and _free().isdisjoint((before[0], before[right]))
-        and not _level(before[:left] + before[right:], before[left:right], one)
+        and not _level(before[:left] + before[right:], before[left:right], text)
         for left in places
         for right in range(left + 1, len(before))
     )
@@ -43,8 +46,12 @@ def _level(parts: list[str], between: list[str], text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    owned = _OWNED.sub(r"\1 s", _SHORT.sub(" am", text))
-    return [_SUBJECT.get(word) or stem(word) for word in words(_MINE.sub(_owner, owned))]
+    return [_SUBJECT.get(word) or stem(word) for word in words(_SHORT.sub(" am", text))]
+
+
+def _owners(text: str) -> list[str]:
+    """Return the words of a text, with whose something is as one more: "I walk Jo's dog", "Jo walks my dog"."""
+    return _words(_MINE.sub(_owner, _OWNED.sub(r"\1 s", text)))
 
 
 def _owner(found: re.Match[str]) -> str:
@@ -53,7 +60,6 @@ def _owner(found: re.Match[str]) -> str:
 
 _OWNED: Final = re.compile(r"\b([^\W\d_]+)['’]s\b", re.IGNORECASE)
 _MINE: Final = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
-"""Whose something is, as one more word: "I walk Jo's dog" and "Jo walks my dog" have the same words."""
 _SHORT: Final = re.compile(r"(?<=\bI)['’]m\b", re.IGNORECASE)
 _MOST: Final = 48
 _SUBJECT: Final = {
