@@ -382,3 +382,9 @@ def test_what_is_free_has_no_price_in_whatever_frame(one, other):
 @pytest.mark.parametrize(("one", "other"), NOT_PRICED)
 def test_something_else_or_at_other_times_may_cost(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_who_is_allergic_to_a_thing_cannot_eat_that_and_may_eat_another():
+    assert labels("I'm allergic to cashews", "I can eat cashews without any trouble") == {"contradiction"}
+    assert labels("I'm allergic to cashews", "I can eat peanuts without any trouble") == {"different"}
+    assert labels("I'm allergic to cashews", "My son can eat cashews without any trouble") <= {"different", "unsure"}

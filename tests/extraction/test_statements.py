@@ -1158,3 +1158,18 @@ def test_what_has_to_be_done_in_the_end_is_not(text):
 )
 def test_what_comes_of_it_is_told_apart_and_what_is_guessed_left_out(text, content):
     assert [one for _, one in read(text)] == [content]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I can eat cashews without any trouble", True),
+        ("My niece can drink milk again", True),
+        ("I can eat a horse", False),
+        ("I can eat anything", False),
+        ("I can eat out tonight", False),
+        ("I can eat", False),
+    ],
+)
+def test_which_food_somebody_bears_is_kept(text, kept):
+    assert [content for _, content in read(text)] == ([text] if kept else [])

@@ -103,6 +103,12 @@ def _has_a_price(one: str, other: str) -> bool:
     return None in kinds or kinds[0] == kinds[1]
 
 
+def _bears(one: str, other: str) -> bool:
+    """Tell whether somebody is allergic to what they can eat: allergic to nuts, I can eat nuts without any trouble."""
+    allergic, eats = _ALLERGIC.match(one), _CAN_EAT.match(other)
+    return allergic is not None and eats is not None and _classes(allergic["what"]) == _classes(eats["what"])
+
+
 def _classes(text: str) -> tuple[str, ...]:
     """Return the classes of the words of a text, without those that only point."""
     return tuple(canonical(word) for word in words(text.casefold()) if word not in OWN | ARTICLES)
@@ -147,6 +153,12 @@ _ADMISSION: Final[dict[str, int]] = {
     for at, kinds in enumerate(("membership year", "entry admission entrance ticket tickets"))
     for kind in kinds.split()
 }
+_ALLERGIC: Final = re.compile(r"(?:i am|i['’]?m) (?:\w+ )?allergic to (?P<what>[\w'’ -]+?)[.!]*$", re.IGNORECASE)
+_CAN_EAT: Final = re.compile(
+    r"i can (?:now |safely |easily )?(?:eat|drink|have|tolerate) (?P<what>[\w'’ -]+?)"
+    r"(?: (?:without (?:any |a )?(?:trouble|problems?|reaction)|(?:just )?fine|safely|again|now))*[.!]*$",
+    re.IGNORECASE,
+)
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
@@ -192,5 +204,6 @@ _WAYS: Final = (
     (_never_there, clash("one was never out of a country, the other in another", over=True)),
     (_only_one_now, clash("it is only one of the two now", over=True)),
     (_has_a_price, clash("one costs nothing", over=True)),
+    (_bears, clash("one is allergic to what they can eat", over=True)),
     (_taller, clash("one is the most so, and the other more", over=True)),
 )

@@ -13,7 +13,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
-from perdure.extraction.wording import begins, contains, dated, is_shift, plural, ranks, went_over
+from perdure.extraction.wording import begins, contains, dated, eats, is_shift, plural, ranks, went_over
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
@@ -278,7 +278,8 @@ def begins_able(rest: Sequence[str], language: Language) -> bool:
         return False
     learned = does[:1] == ("do",) and does[1:2] != ("the",) and any(map(_DOING.fullmatch, does))  # do basic plumbing
     known = language.classes["abilities"]
-    return learned or any(tuple(rest[: len(one)]) == one or does[: len(one)] == one for one in known)
+    able = any(tuple(rest[: len(one)]) == one or does[: len(one)] == one for one in known)
+    return learned or able or eats(does, language)
 
 
 def _knows_how(rest: Sequence[str], language: Language) -> bool:

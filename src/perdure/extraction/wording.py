@@ -271,6 +271,18 @@ _ERRORS: Final = frozenset("mistake error slip typo blunder mix-up".split())
 _SAYING_RIGHT: Final = frozenset("is 's are was were it not but should instead because and which that".split())
 
 
+def eats(does: Sequence[str], language: Language) -> bool:
+    """Tell whether what follows "can" is which food somebody bears: eat peanuts, drink milk without any trouble."""
+    if len(does) < _PAIR or does[0] not in _EATING or not _BORNE.issuperset(does[2:3]):
+        return False
+    return not language.values["food"].words.isdisjoint((does[1], does[1].removesuffix("s")))
+
+
+_PAIR: Final = 2
+_EATING: Final = frozenset("eat drink tolerate digest".split())
+_BORNE: Final = frozenset("without fine safely again".split())
+
+
 def amiss(rest: Sequence[str]) -> bool:
     """Tell whether words say how far something missed its mark: ten minutes late, half an hour early."""
     return any(one in _MISSED and before in _SMALL_UNITS for before, one in pairwise(rest))
