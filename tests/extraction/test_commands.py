@@ -313,7 +313,11 @@ def test_one_message_may_ask_for_both():
         ("Forget the barge, never use emojis", [], ["the barge"]),
         ("Forget about the barge and from now on reply in Danish", [], ["the barge"]),
         ("Remember that I get flustered and forget my lines", ["I get flustered and forget my lines"], []),
+        ("Remember that my aunt keeps hens and forget the barge", ["my aunt keeps hens"], ["the barge"]),
+        ("Remember that my son has to sail and forget the barge", ["my son has to sail and forget the barge"], []),
+        ("Remember that the pupils get bored and forget the rules", ["the pupils get bored and forget the rules"], []),
         ("If I say forget the barge, remember that I keep hens", [], []),
+        ("Don't forget the barge, remember that it sails at six", ["the barge, remember that it sails at six"], []),
         ("Forget the barge, always a pain", [], ["the barge, always a pain"]),
     ],
 )  # fmt: skip

@@ -151,15 +151,13 @@ def _parts(whole: Scene, tongue: Language, sentence: Sentence) -> Iterator[Sente
     """
     start, asks = sentence.start, sentence.asks
     if sentence.end - start <= _LONGEST_SENTENCE:
+        wishes = set(wishing(whole.plain, start, sentence.end)) if tongue.code == "en" else set[tuple[int, int]]()
         turns = [(found.span(), first) for first, then in _TURNS for found in _turns(whole, tongue, then, sentence)]
-        if tongue.code == "en":
-            turns += [(span, "forgetting") for span in wishing(whole.plain, start, sentence.end)]
-        for (end, begin), first in sorted(turns):
-            if (
-                start < end
-                and tongue.pattern(first).search(whole.plain, start, end)
-                and not remembering.hypothetical(whole, tongue, sentence, [begin])
-            ):
+        for (end, begin), first in sorted({*turns, *((span, "forgetting") for span in wishes)}):
+            found = tongue.pattern(first).search(whole.plain, start, end) if start < end else None
+            if found is None or remembering.hypothetical(whole, tongue, sentence, [begin]):
+                continue
+            if (end, begin) in wishes or not _NOT.search(whole.plain, start, found.start()):
                 yield Sentence(start, end, asks)
                 start, asks = begin, False  # could you forget …, and remember that …?
     yield Sentence(start, sentence.end, asks)
@@ -169,7 +167,13 @@ def _turns(whole: Scene, tongue: Language, name: str, sentence: Sentence) -> Ite
     return islice(tongue.pattern(name).finditer(whole.plain, sentence.start, sentence.end), _MOST_TURNS)
 
 
-_TURNS: Final = (("forgetting", "thenkeeps"), ("remembering", "thenforgets"))
+_NOT: Final = re.compile(r"(?:\bnot|n['’]?t|\bnever) $")
+"""Before a verb of forgetting: don't forget the boat, remember that it leaves at nine."""
+_TURNS: Final = (
+    ("forgetting", "thenkeeps"),
+    ("remembering", "thenforgets"),
+    ("remembersone", "thenforgetsit"),
+)
 """Which command a part gives where the next one begins with another."""
 _MOST_TURNS: Final = 8
 

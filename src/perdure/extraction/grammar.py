@@ -141,6 +141,8 @@ TEMPLATES: Final = {
     "thenkeeps": rf"{_TURN}(?=(?:<remember.please>[\s,]+){_SOME}(?:<remember.open>|<remember.told>)"
     r"(?:\s*,?\s*<remember.that>(?!\w)|\s*[:：]|\s+<remember.subject>(?!\w)))",
     "remembering": r"(?<!\w)(?:<remember.open>|<remember.told>)(?!\w)",
+    "remembersone": r"(?:<remember.open>|<remember.told>),? (?:<remember.that> )?<remember.one>(?!\w)",
+    "thenforgetsit": rf"{_TURN}(?=<forget.nextone>(?!\w))",
     "thenforgets": rf"{_TURN}(?=<forget.next>(?!\w))",
     "and": r"(?:<forget.conj>|,)\s+(?=(?:<forget.mine>|<forget.whole>)(?!\w))",
     # An answer, of words joined by spaces alone.
