@@ -1173,3 +1173,8 @@ def test_what_comes_of_it_is_told_apart_and_what_is_guessed_left_out(text, conte
 )
 def test_which_food_somebody_bears_is_kept(text, kept):
     assert [content for _, content in read(text)] == ([text] if kept else [])
+
+
+@pytest.mark.parametrize("text", ["Tove was born in Narvik"])
+def test_where_somebody_was_born_and_what_one_calls_them_is_kept(text):
+    assert [one for _, one in read(text)] == [text]

@@ -420,7 +420,7 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         costless = rest[0] == "free" and not _FREE_FOR.isdisjoint(rest[1:2])
         if fleeting and not (learns or costless or dated(rest, language)):
             return False
-        return word not in ("was", "were") or (particular and not amiss(rest)) or verb_of(rest[0]) in EVENTS
+        return not past(word) or (particular and not amiss(rest)) or verb_of(rest[0]) in EVENTS or rest[0] == "born"
     if word == "got" and contains(rest[1:_NEAR], language, "earned"):
         return True
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
