@@ -1163,7 +1163,7 @@ def test_what_comes_of_it_is_told_apart_and_what_is_guessed_left_out(text, conte
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
-        ("I can eat cashews without any trouble", True),
+        ("I can eat cashews again, no trouble", True),
         ("My niece can drink milk again", True),
         ("I can eat a horse", False),
         ("I can eat anything", False),
@@ -1175,6 +1175,6 @@ def test_which_food_somebody_bears_is_kept(text, kept):
     assert [content for _, content in read(text)] == ([text] if kept else [])
 
 
-@pytest.mark.parametrize("text", ["Tove was born in Narvik"])
+@pytest.mark.parametrize("text", ["Tove was born in Narvik", "I call Tove Toto"])
 def test_where_somebody_was_born_and_what_one_calls_them_is_kept(text):
     assert [one for _, one in read(text)] == [text]
