@@ -205,8 +205,8 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
     words = [one.word for one in row]
     if words[0] not in WE or len(words) <= _PAIR:
         return False
-    if words[1] == "call" and len(words) == 4:
-        return all(one.capital for one in row[2:])  # I call Nils Nisse
+    if words[1] == "call":
+        return len(words) == 4 and all(one.capital for one in row[2:])  # I call Nils Nisse
     if words[1:3] == ["go", "to"]:
         return any(one.capital for one in row[3:])  # the barber on Castle Street
     at = 1 + (words[1] in ("have", "'ve"))

@@ -208,8 +208,20 @@ def untrailed(words: Sequence[str], language: Language) -> int:
 
 
 def passing(words: Sequence[str], language: Language) -> bool:
-    """Tell whether a clause speaks of what is over in an hour."""
+    """Tell whether a clause speaks of what is over in an hour: somebody just got home, and not: just got promoted."""
+    words = tuple(words)
+    at = words.index("just") if "just" in words[:-2] else len(words)
+    got = words[at + 1 : at + 2] in _GETTING and words[at + 2 : at + 4] != ("a", "new")
+    born = words[at + 1 : at + 2] == ("had",) and not _BORN.isdisjoint(words[at + 2 : at + 4])
+    if born or (
+        got and (begins(words[at + 2 :], language, "turned") or contains(words[at + 2 : at + 6], language, "earned"))
+    ):
+        words = (*words[:at], *words[at + 1 :])
     return contains(words, language, "here") or _for_minutes(words)
+
+
+_GETTING: Final = (("got",), ("finished",))
+_BORN: Final = frozenset("baby twins triplets".split())
 
 
 def _for_minutes(words: Sequence[str]) -> bool:
