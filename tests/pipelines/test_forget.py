@@ -884,3 +884,11 @@ def test_what_is_over_ends_where_both_are_not_forgotten(heard):
         heard.observe(one, session="s")
     assert [one.content for one in heard.list(kind=["fact"], state="deprecated").items] == [KNOWN[0]]
     assert not heard.list(kind=["fact"], state="soft_deleted").items
+
+
+@pytest.mark.parametrize("which", ["Clover the van", "the van Clover"])
+def test_who_is_called_like_a_thing_stays_when_the_thing_is_forgotten(me, which):
+    for one in ("I have a van called Clover", "The van Clover is parked in Ulm", "Clover is my niece"):
+        me.remember(one)
+    me.forget(f"everything about {which}")
+    assert [one.content for one in me.list(kind=["fact"]).items] == ["Clover is my niece"]

@@ -13,6 +13,7 @@ from perdure.extraction.likeness import (
     stops,
     tongue_of,
 )
+from perdure.extraction.meanings import canonical, lexicon
 
 
 def names_of(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
@@ -137,3 +138,23 @@ def has_name(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool,
         if len(name) > 1 and run == name[:1]:
             return not many
     return False
+
+
+def anothers_name(bound: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
+    """Tell whether a statement gives a name to somebody else: "User's cousin is called Hendrik", not the plumber."""
+    roles = _roles(bound, here)
+    return bool(roles) and not any(says(common, part) for part in roles)
+
+
+def somebody_called(names: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
+    """Tell whether a statement gives the name of a thing to somebody: "Clover is my niece", not Clover the van."""
+    return not _people(common) and _people(_roles(names, here))
+
+
+def _roles(names: frozenset[tuple[str, ...]], here: Wording) -> frozenset[str]:
+    every_name = names | {name[:1] for name in names}
+    return frozenset(part for role in roles_of(every_name, [here]) | apposed_to(every_name, here) for part in role)
+
+
+def _people(words: Iterable[str]) -> bool:
+    return any(canonical(word) in lexicon().people for word in words)

@@ -9,7 +9,17 @@ from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
 from perdure.extraction.asked_of import asked_of, had, of_somebody
 from perdure.extraction.asking import asked_abroad
-from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
+from perdure.extraction.called import (
+    anothers_name,
+    capitals,
+    full_names,
+    has_name,
+    has_role,
+    names_of,
+    roles_of,
+    says,
+    somebody_called,
+)
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.denying import stated
 from perdure.extraction.likeness import (
@@ -344,18 +354,13 @@ def _everything(
             fits = by_name or any(has_role(role, here) for role in roles)
         else:
             fits = by_name or overlap(common, here, related=not spoken) >= least
-        if by_name and bound and _anothers_name(bound, common, here):
+        if by_name and bound and anothers_name(bound, common, here):
+            continue
+        if by_name and apposed and somebody_called(names, common, here):
             continue
         if fits or (key is not None and one.key == key):
             chosen.append(one)
     return chosen
-
-
-def _anothers_name(bound: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
-    """Tell whether a statement gives a name to somebody else: "User's cousin is called Hendrik", not the plumber."""
-    names = bound | {name[:1] for name in bound}
-    roles = roles_of(names, [here]) | apposed_to(names, here)
-    return bool(roles) and not any(says(common, part) for role in roles for part in role)
 
 
 def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) -> bool:
