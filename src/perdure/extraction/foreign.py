@@ -4,16 +4,14 @@ A sentence is cut where a phrase may begin, behind a comma or a word that joins;
 nothing.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign_endings
-from perdure.extraction.abroad import places, times
 from perdure.extraction.candidate import Candidate, Heard, tidy
-from perdure.extraction.foreign_brief import briefer, only_time
+from perdure.extraction.foreign_brief import briefer, only_days, only_time
 from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, goes_on, requests, sentences
 from perdure.extraction.foreign_shape import due, lasts
@@ -138,44 +136,16 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
 
 
 def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
-    """Cut a sentence where a phrase may begin behind a comma or a word that joins, and where signs divide it."""
+    """Cut a sentence into clauses, without what only leads in or asks for something."""
     sets = tongue.words.sets
-    joins, closers = sets["joins"], sets["closers"]
-    cuts, told, aged = [0], 0, ages(line)
     introduced = _introduces([one.word for one in line], tongue)
-    for at in range(1, len(line)):
-        told = max(told, goes_on(line, at, tongue))
-        if at < told or at in aged or (line[at].word in sets["third"] and _over(line[cuts[-1] : at], tongue)):
-            continue
-        before, word = line[at - 1].word, line[at].word
-        hyphen = word == "-" and line[at - 1].end == line[at].start
-        dash = not hyphen and not _copula(line[cuts[-1] : at], word, tongue, after=line[at + 1 : at + _FEW])
-        apart = before in sets["always"] or (word in BREAKS and dash)
-        closed = (before in COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
-        other = _accented(line[at - 1])
-        ahead = [one.word for one in line[at : at + _FEW + 1]]
-        inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
-        begins = (
-            inverted
-            or (_opens(ahead, tongue) and not _apart(line[at], ahead, tongue) and not _goes_on(line[at - 1 :], tongue))
-            or (before in COMMAS and tongue.shape.begins(word))
-            or requests(ahead, tongue)
-        )
-        joined = (before in COMMAS or (before in joins and not other)) and begins
-        if joined and before in joins:
-            joined = not _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
-        apart = apart or (
-            before in BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue, after=line[at : at + 2])
-        )
-        apart = apart or (before in COMMAS and _came_about(line[cuts[-1] : at - 1], line[at:], tongue))
-        if apart or closed or joined or (introduced and before in COMMAS):
-            cuts.append(at)
+    cuts = _cuts(line, tongue, introduced=introduced)
     subject: Token | None = None
     unsure = theirs = False
     time: list[Token] = []
     for start, end in zip(cuts, (*cuts[1:], len(line)), strict=True):
         piece = list(line[start:end])
-        while piece and (piece[-1].word in COMMAS | BREAKS or piece[-1].word in joins):
+        while piece and (piece[-1].word in COMMAS | BREAKS or piece[-1].word in sets["joins"]):
             piece.pop()
         while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
             del piece[:size]
@@ -199,13 +169,57 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         unsure = doubtful and len(piece) < _FEW
 
 
-def _came_about(piece: Sequence[Token], rest: Sequence[Token], tongue: Tongue) -> bool:
+def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequence[int]:
+    """Return where a phrase of a sentence may begin behind a comma or a word that joins, and where signs divide it."""
+    sets = tongue.words.sets
+    joins, closers = sets["joins"], sets["closers"]
+    cuts, told, aged = [0], 0, ages(line)
+    for at in range(1, len(line)):
+        told = max(told, goes_on(line, at, tongue))
+        if (
+            at < told
+            or at in aged
+            or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
+        ):
+            continue
+        before, word = line[at - 1].word, line[at].word
+        hyphen = word == "-" and line[at - 1].end == line[at].start
+        piece = line[max(cuts[-1], at - _FEW - 2) : at]  # no more of it is read
+        dash = not hyphen and not _copula(piece, word, tongue, after=line[at + 1 : at + _FEW])
+        apart = before in sets["always"] or (word in BREAKS and dash)
+        closed = (before in COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
+        other = _accented(line[at - 1])
+        ahead = [one.word for one in line[at : at + _FEW + 1]]
+        inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
+        begins = (
+            inverted
+            or (
+                _opens(ahead, tongue)
+                and not _apart(line[at], ahead, tongue)
+                and not _goes_on(line[at - 1 : at + _LONGEST], tongue)
+            )
+            or (before in COMMAS and tongue.shape.begins(word))
+            or requests(ahead, tongue)
+        )
+        joined = (before in COMMAS or (before in joins and not other)) and begins
+        if joined and before in joins:
+            joined = not _alone(piece[:-1], tongue)  # my brother and I
+        apart = apart or (before in BREAKS and not _copula(piece[:-1], before, tongue, after=line[at : at + 2]))
+        apart = apart or (before in COMMAS and _came_about(line, cuts[-1], at, tongue))
+        if apart or closed or joined or (introduced and before in COMMAS):
+            cuts.append(at)
+    return cuts
+
+
+def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
     """Tell whether the end of a sentence only says what happened lately, and what stands before it no such time: I have
     my licence now, passed yesterday.
     """
-    words, last = [one.word for one in piece], [one.word for one in rest]
+    last = [one.word for one in line[at : at + _LEADS + 1]]
     brief = _FEW - 1 <= len(last) <= _LEADS and COMMAS.isdisjoint(last) and last[0] not in tongue.words.sets["relative"]
-    return brief and len(words) >= _FEW and tongue.shape.has("today", last) and not tongue.shape.has("today", words)
+    if not (brief and at - 1 - start >= _FEW and tongue.shape.has("today", last)):
+        return False
+    return not tongue.shape.has("today", [one.word for one in line[start : at - 1]])
 
 
 def _over(piece: Sequence[Token], tongue: Tongue) -> bool:
@@ -319,11 +333,11 @@ class _Reader:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)
         words = [one.word for one in tokens]
+        if hit is None and only_days(words, self.tongue):
+            return
         first = _first_said(tokens, self.heard.text, self.tongue) if hit and hit[0].key == "schedule" else ()
         if self.tongue.shape.has("was", first):
             hit = None  # on Mondays the hall was taken
-        if hit is None and _only_days(words, self.tongue):
-            return
         if hit:
             rule, match = hit
             if rule.key == "name" and (beside := self._beside(tokens[match.end :])):
@@ -463,7 +477,7 @@ def _first_said(tokens: Sequence[Token], text: str, tongue: Tongue) -> list[str]
         for at in range(1, len(tokens))
         if tokens[at].word in ends or not COMMAS.isdisjoint(text[tokens[at - 1].end : tokens[at].end])
     )
-    told = (one for one in (tokens[:at] for at in cuts) if not _only_days([each.word for each in one], tongue))
+    told = (one for one in (tokens[:at] for at in cuts) if not only_days([each.word for each in one], tongue))
     return [one.word for one in next((one for one in told if _match(one, tongue, tongue.starting)), tokens)]
 
 
@@ -474,16 +488,6 @@ def _subject(words: Sequence[str], tongue: Tongue) -> str:
         if any(tongue.words.has(name, word) for name in _RELATIONS) and (mine >= 0 or not at):
             return word
     return USER
-
-
-def _only_days(words: Sequence[str], tongue: Tongue) -> bool:
-    """Tell whether words name days or months and say nothing of them: no, on Monday."""
-    known, sets = language(tongue.code), tongue.words.sets
-    every = (word for some in tongue.shape.classes["every"] for word in some)
-    light = (sets.get(name, ()) for name in ("days", "weekday", "month", "the"))
-    days = times(tongue.code).union(every, places(tongue.code), COMMAS, *light)
-    leads = [word for word in words if word not in days and not word.strip(".").isdigit()]
-    return all(re.fullmatch(known.any("answer.no"), word) for word in leads)
 
 
 def _tidy(text: str) -> str:

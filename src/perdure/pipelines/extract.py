@@ -125,10 +125,7 @@ def _decisions(
             continue
         otherwise = candidate.end if candidate.amends and candidate.kind is Kind.PREFERENCE else otherwise
         decisions = over_since(tx, decisions, reading.gone) if reading.gone else decisions
-        new = isinstance(decisions[0], Add) or (
-            found is not None and found.code and isinstance(decisions[0], Supersede)
-        )
-        if new and not candidate.explicit and only_again(memory.content, right):
+        if _may_repeat(decisions[0], found) and not candidate.explicit and only_again(memory.content, right):
             twice.append(memory)
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
@@ -146,6 +143,11 @@ def _decisions(
         yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory, again=False))
     yield from _over(tx, deps, reading, episode, changed=changed)
     ledger.use(tx, day, _LEDGER, used - before)
+
+
+def _may_repeat(decision: Decision, found: Correction | None) -> bool:
+    """Tell whether a decision may write but once more what is put right: in another language a "no" replaces too."""
+    return isinstance(decision, (Add, Supersede) if found is not None and found.code else Add)
 
 
 def _over(
