@@ -1,5 +1,6 @@
 """What the rules make of messages in other languages than English."""
 
+import time
 from datetime import UTC, date, datetime
 
 import pytest
@@ -863,3 +864,13 @@ def test_what_was_so_behind_a_schedule_leaves_it_one(text):
 @pytest.mark.parametrize("text", ["Freitags, da war der Saal voll", "Il venerdì sera, il teatro era pieno"])
 def test_what_was_so_on_some_days_is_no_schedule(text):
     assert "schedule" not in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize("text", ["是", "猫が好き、", "ich mag Katzen, "])
+def test_a_sentence_is_cut_in_time_by_its_length(text):
+    took: list[float] = []
+    for times in (1_000, 1_000, 4_000):
+        begun = time.process_time()
+        read(text * times)
+        took.append(time.process_time() - begun)
+    assert took[2] < 10 * took[1]

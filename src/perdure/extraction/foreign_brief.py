@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from perdure.extraction.abroad import numbers
+from perdure.extraction.abroad import numbers, places, times
+from perdure.extraction.foreign_sentences import COMMAS
 from perdure.extraction.foreign_tongue import Rules, Tongue
+from perdure.extraction.language import language
 from perdure.extraction.tokens import Token
 
 _TIMES: Final = ("month", "weekday", "span")
@@ -82,6 +84,16 @@ def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
     sets = tongue.words.sets
     known = tongue.openers - sets["items"] - sets["weekday"]
     return len(words) < _OPENING and _time(words, tongue) is not None and known.isdisjoint(words)
+
+
+def only_days(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether words name days or months and say nothing of them: no, on Monday."""
+    known, sets = language(tongue.code), tongue.words.sets
+    every = (word for some in tongue.shape.classes["every"] for word in some)
+    light = (sets.get(name, ()) for name in ("days", "weekday", "month", "the"))
+    days = times(tongue.code).union(every, places(tongue.code), COMMAS, *light)
+    leads = [word for word in words if word not in days and not word.strip(".").isdigit()]
+    return all(re.fullmatch(known.any("answer.no"), word) for word in leads)
 
 
 def _time(words: Sequence[str], tongue: Tongue) -> int | None:

@@ -210,13 +210,16 @@ def _listed(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     if not any(whose in sets[name] for name in ("animal", "child", "kin")):
         return 0
     little = sets["the"] | sets["joins"] | sets["number"] | sets["span"] | COMMAS | frozenset("()")
-    small = (end for end in range(at, len(line)) if not (line[end].capital or line[end].word[0].isdigit()))
-    end = next((end for end in small if line[end].word not in little and len(line[end].word) > _FEW), len(line))
+    last = min(at + _NAMES, len(line))
+    small = (end for end in range(at, last) if not (line[end].capital or line[end].word[0].isdigit()))
+    end = next((end for end in small if line[end].word not in little and len(line[end].word) > _FEW), last)
     named = any(one.capital for one in line[at : at + 2])
     return end if named and (end == len(line) or line[end].word in BREAKS) else 0
 
 
 _NEAR: Final = 6
 """Tokens before a comma in which the animals or children stand that are named behind it."""
+_NAMES: Final = 60
+"""Tokens of the longest list of names that is read."""
 _RELATIVE: Final = 9
 """Tokens of the longest relative clause that does not end the clause it stands in."""
