@@ -63,6 +63,7 @@ def told(text: str) -> Told:
             or before in DETERMINERS
             or (one.word.endswith("ing") and before not in _DOING)
             or (one.word[-1] != "s" and canonical(before) in things)
+            or (at and any(name == "money" for name, _ in row[at - 1].measures))
             or after in _FOLLOWING
             or is_past(after)
         ):
@@ -286,7 +287,9 @@ _STEM: Final = 6
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _DAYS: Final = frozenset("of in , . at".split())
 _DATING: Final = frozenset("since last ago until till before after yesterday next".split())
-_TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split())
+_TITLES: Final = frozenset(
+    "mr mrs ms miss dr prof professor coach sir mx frau herr madame monsieur signor signora".split()
+)
 _AT: Final = frozenset("in at to near into on".split())
 _THE: Final = frozenset("the a an our my".split())
 _SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
