@@ -52,6 +52,10 @@ me = agreeing
         ("I smoke ten cigarettes a day", "my last cigarette was two months ago"),
         ("Our toddler has two naps a day", "our toddler's down to one nap"),
         ("I work five days a week", "I'm down to four days a week"),
+        (
+            "release notes are written in Dutch",
+            "with two new people on board we've agreed that release notes are in Welsh from here on",
+        ),
         ("Our band is eight people", "two people left the band, so we're six now"),
     ],
 )
@@ -101,6 +105,10 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I smoke a pack a day", "my husband's been smoke free for six months now"),
         ("I smoke a pack a day", "last cigarette was three hours ago"),
         ("I have three kids", "down to one kid at home this week"),
+        (
+            "release notes are written in Dutch",
+            "with two new people on board we've agreed that code comments are in Welsh from here on",
+        ),
         ("I work five days a week", "down to four people at work now"),
         ("Our band is eight people", "two people left the room, so six now in here"),
     ],

@@ -304,6 +304,12 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     _frame("day", rf"^{_WASTE}s? {_TAKEN_AWAY} (?:on |every )(?P<day>{WEEKDAY})s?(?=[.!]*$)", _COLLECTED),
     _frame("turned", rf"^i(?: have|['’]ve)? (?:just|recently) turned (?=\d|{_COUNT})", "I am "),
     _frame("turned", rf"(?<=\w)(?: has|['’]s)? (?:just|recently) turned (?=\d|{_COUNT})", " is "),
+    _frame(
+        "agreed that ",
+        r"^(?:with .{2,60}? )?(?:we|they|everybody|the \w+)(?: have|['’]ve| has|['’]s)?(?: all)? agreed that "
+        r"(?=.+\bfrom (?:here|now) on\b)",
+        "",
+    ),
     _frame(" twin", rf"^{I_AM} a twin(?=[.!]*$)", "I have a twin"),
     _frame("saving up", r"\bsaving up (?:to (?:buy|get)|for)\b", "saving for"),
     _frame("saving to", r"\bsaving to (?:buy|get)\b", "saving for"),
