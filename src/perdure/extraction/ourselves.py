@@ -199,11 +199,9 @@ def _oneself(rest: Sequence[str]) -> bool:
 
 def experienced(row: Sequence[Token], language: Language) -> bool:
     """Tell whether "I" go to what has a name, or have seen, heard, met or finished it: I have seen Tosca twice."""
-    if row[0].word not in WE | _BESIDE:
-        return False
     row = [one for one in row if one.word not in _BESIDE]
     words = [one.word for one in row]
-    if words[0] not in WE or len(words) <= _PAIR:
+    if len(words) <= _PAIR or words[0] not in WE:
         return False
     if words[1] == "call":
         return len(words) == 4 and all(one.capital for one in row[2:])  # I call Nils Nisse
