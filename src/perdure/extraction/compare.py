@@ -299,16 +299,15 @@ _APART: Final = (
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),
     (of_others, "of other people"),
-    (lives_apart, "of another one's life"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
 
 
 def _apart(old: Said, new: Said) -> str | None:
     """Return what tells two statements apart whatever else they say."""
-    if why := _why(_APART, old, new):
+    key = old.key if old.key == new.key else None  # by which somebody may be written by name
+    if why := _why(_APART if key else (*_APART, (lives_apart, "of another one's life")), old, new):
         return why
-    key = old.key if old.key == new.key else None
     if key == STYLE and (turning.topics_apart(old.content, new.content) or manners_apart(old.content, new.content)):
         return "each for a topic or a manner of its own"
     return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
