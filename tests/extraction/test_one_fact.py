@@ -388,3 +388,19 @@ def test_who_is_allergic_to_a_thing_cannot_eat_that_and_may_eat_another():
     assert labels("I'm allergic to cashews", "I can eat cashews without any trouble") == {"contradiction"}
     assert labels("I'm allergic to cashews", "I can eat peanuts without any trouble") == {"different"}
     assert labels("I'm allergic to cashews", "My son can eat cashews without any trouble") <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("All my siblings are teachers", "my sister is retired"),
+        ("The kiosk is closed on Mondays", "the kiosk opens at seven every day except Mondays"),
+        ("The kiosk is closed on Mondays", "the kiosk is open every day but not on Mondays"),
+    ],
+)
+def test_what_excepts_a_day_and_who_works_no_more_rule_nothing_out(one, other):
+    assert labels(one, other) <= {"different", "unsure", "same"}
+
+
+def test_of_a_family_who_are_all_married_none_is_single():
+    assert labels("All my siblings are married", "my sister is single") == {"contradiction"}

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from perdure.domain.text import words
+from perdure.extraction.claims import claims
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.lacking import lacks
@@ -34,7 +35,13 @@ def as_a_case(text: str, other: str) -> str:
     if thing != kind and thing not in lexicon().kinds.get(kind, ()):
         return text
     does = _SINGULAR.get(every["does"], every["does"])
-    return f"{one['whole']} {does} {every['rest']}"
+    case = f"{one['whole']} {does} {every['rest']}"
+    return case if _states(case) == _states(other) else text  # a doctor may be retired
+
+
+def _states(text: str) -> set[str]:
+    """Return of what sorts the states are that a text tells: whether somebody is married, whether they work."""
+    return {state.rpartition("=")[0] for one in claims(text) for state in one.states}
 
 
 def _never_there(one: str, other: str) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.extraction.closed import OWN, PREPOSITIONS
 from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.meanings import canonical
@@ -83,7 +84,19 @@ def excepted(old: str, new: str) -> bool:
     """Tell whether a text says of those whom the other excepts what that one says of them: nobody but Bo, and Bo; or
     both tell in what somebody is the only one.
     """
+    if _BUT_THEN.search(old) is not None or _BUT_THEN.search(new) is not None:
+        return any(_but_then(one, other) for one, other in ((old, new), (new, old)))
     return _excepts(old, new) or _excepts(new, old) or (_ALONE in old and _ALONE in new)
+
+
+def _but_then(one: str, other: str) -> bool:
+    """Tell whether a text excepts the day of which the other tells: open daily except on Mondays, closed on Mondays."""
+    return any(re.search(rf"\b{found['day']}", other, re.IGNORECASE) for found in _BUT_THEN.finditer(one))
+
+
+_BUT_THEN: Final = re.compile(
+    rf"\b(?:except|apart from|other than|but not)(?: for)?(?: on)? (?P<day>{WEEKDAY})s?\b", re.IGNORECASE
+)
 
 
 def _excepts(one: str, other: str) -> bool:
