@@ -1190,3 +1190,27 @@ def test_what_just_happened_to_somebody_for_good_is_kept(text):
 @pytest.mark.parametrize("text", ["my brother just got home", "I just got a new message", "I just had toast"])
 def test_what_just_happened_to_be_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my character in our Friday campaign is a gnome called Pim",
+        "The hero of the opera I'm writing is a diver named Tova",
+        "the narrator of my novel is a lighthouse",
+    ],
+)
+def test_who_the_hero_of_somebodys_own_work_is_is_kept(text):
+    assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The hero of the novel I'm reading is a diver named Tova",
+        "my character is a wizard and I live in a tower",
+        "let's play: my character in our game is a thief, I live in Rome",
+    ],
+)
+def test_who_somebody_plays_or_reads_about_is_not(text):
+    assert read(text) == []

@@ -38,10 +38,23 @@ _MEETING: Final = frozenset(
 
 
 def made_up(sentence: Sentence, words: Sequence[str], text: str, language: Language) -> bool:
-    """Tell whether nothing in a text is about its writer from a sentence on."""
-    return feigned(words, language) or dictates(sentence) or (casts(sentence) and _PLAYED.search(text) is not None)
+    """Tell whether nothing in a text is about its writer from a sentence on; who the hero of their novel is, is."""
+    feign = feigned(words, language) and _OWN_WORK.fullmatch(text.strip(" .!")) is None
+    return feign or dictates(sentence) or (casts(sentence) and _PLAYED.search(text) is not None)
 
 
+_WORK: Final = (
+    r"(?:(?!i\b)[\w-]+ ){0,3}"
+    r"(?:novel|book|story|play|opera|musical|comic|screenplay|script|campaign|game|podcast)"
+)
+_MAKE: Final = r"(?:that )?(?:i|we)(?:['’](?:m|re)| am| are) (?:writing|working on|running)"
+_OWN_WORK: Final = re.compile(
+    r"(?:my|our|the) (?:[\w-]+ )?(?:character|hero|heroine|protagonist|villain|narrator|detective) (?:in|of) "
+    rf"(?:(?:my|our) {_WORK}|(?:the|a) {_WORK} {_MAKE})"
+    r"(?: is|['’]s) (?:an? |the )?[^.!?;:,]{2,60}",
+    re.IGNORECASE,
+)
+"""A figure in what its writer makes or plays, told in one sentence: my character in our campaign is a dwarf."""
 _PLAYED: Final = re.compile(
     r"\b(?:rehears\w*|practi[sc]e|role|scene|dialogue|improv\w*|simulat\w*|drill|sketch|pretend|interview"
     r"|(?:i|you) (?:go|start|begin|play)(?: first)?|ask me|your turn)\b|\b(?:go|action|begin)[\s.!]*$",
