@@ -78,6 +78,7 @@ def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, befo
         ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta?"),
         ("Meine Katze heißt Lotte", "Nein, am Mittwoch"),
         ("Mi ensayo es el jueves", "No, el viernes no puedo"),
+        ("Mi madre se llama Carmen", "No Carmen, gracias"),
         ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta. Sie schläft"),
         ("Meine Katze heißt Lotte", "nicht billig, sondern teuer"),
         ("Meine Katze heißt Lotte", "sorry, ich meinte das nicht so"),

@@ -1,5 +1,6 @@
 """The rule extractor: the durable statements that a user's message makes about themselves and named others."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, pairwise
@@ -52,6 +53,8 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
     brief = "en" not in codes and len(heard.text) < _BRIEF and heard.text.isascii()
     if brief and (somebody_does(heard.text) or (heard.asked and spoken(heard.asked) == "en")):
         codes = (*codes, "en")  # a few words may be of any language: eleven, plus a rooster
+    if len(codes) > 1 and _NOT_SOMEBODY.fullmatch(heard.text.strip()):
+        codes = [code for code in codes if code != "en"]  # No Rosa, gracias
     changes: list[Candidate] = []
     hangs = False
     for at, code in enumerate(codes):
@@ -66,6 +69,10 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
             return tuple(once(read, slots)), hangs
         changes = changes or read
     return tuple(once(changes, slots)), hangs or brief
+
+
+_NOT_SOMEBODY: Final = re.compile(r"[Nn]o [A-Z]\w+, \w+[.!]?")
+"""What is no English: who it is not, and who it is, or thanks."""
 
 
 class _Reader:
