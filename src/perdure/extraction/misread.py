@@ -20,6 +20,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:
         return True  # we have the windows cleaned
+    if key == "family" and clause.words[found.end - 1 : found.end + 1] == ("engaged", "in"):
+        return True  # engaged in politics
     if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
         return language.has("padding", clause.words[found.end - 1])  # drop the intro from my song
     otherwise = _OTHERWISE.get(key)
@@ -192,6 +194,19 @@ def _begun(row: Sequence[Token], start: int, _end: int, _language: Language) -> 
     return row[start - 1].word == "started" and (does or row[start].word in PREPOSITIONS)
 
 
+def _meets(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
+    """Tell whether somebody is seen at one time, and no partner: seeing Ana at six, seeing Ana for lunch."""
+    behind = [one.word for one in row[end : end + 3]]
+    if row[start - 1].word != "seeing" or not behind:
+        return False
+    if behind[0] == "for":
+        return not _MEALS.isdisjoint(behind)
+    return behind[0] in _THEN and behind[1:] not in _LASTING
+
+
+_MEALS: Final = frozenset("breakfast brunch lunch dinner supper tea coffee drink drinks".split())
+_THEN: Final = frozenset("at on in this next today tonight tomorrow later soon after before about".split())
+_LASTING: Final = (["and", "off"], ["the", "moment"], ["last"], ["secret"])
 _BEING: Final = frozenset("am are was were".split())
 _LEARNING: Final = frozenset(
     """
@@ -263,6 +278,7 @@ _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "role": _no_trade,
     "employer": _no_employer,
     "tools": _no_tool,
+    "partner.name": _meets,
     "birthday": _no_birthday,
     "vehicle": _no_vehicle,
     "diet": _does_not_abstain,
