@@ -22,7 +22,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
-from perdure.extraction.couples import of_others, rebound
+from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.displaced import displaced
 from perdure.extraction.endings import ended, over
 from perdure.extraction.excluding import as_a_case, excluded
@@ -298,7 +298,7 @@ _APART: Final = (
     (turning.labelled_apart, "two of a kind, each with its number"),
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),
-    (of_others, "of other people"),
+    (bonds_apart, "of other people, or of another time"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
 

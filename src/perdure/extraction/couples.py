@@ -45,11 +45,17 @@ def rebound(old: str, new: str) -> bool:
     return before.named is None or before.named in (after.named, *after.who) or parted
 
 
-def of_others(old: str, new: str) -> bool:
-    """Tell whether two texts say of different people in which state they are: I'm single, my sister got married."""
+def bonds_apart(old: str, new: str) -> bool:
+    """Tell whether two texts do not say of the same people in which state they are now: I'm single, my sister got
+    married; I'm divorced, we got married in 1990; I'm single, I'm going out with friends.
+    """
     one, other = _bond(old), _bond(new)
+    if one is not None and _MEETS.search(new):
+        return True
     if one is None or other is None:
         return False
+    if one.state in _ONCE_WED and _WED_THEN.search(new):
+        return True
     pairs = {one.pair, other.pair}
     if len(pairs) > 1 and all(map(_both, pairs)):
         return not any("i" in pair for pair in pairs)  # I'm engaged to Mo, to Bo
@@ -131,6 +137,12 @@ _EVENT: Final = (
     r"|tied the knot|split(?: up)?|broke(?:n)? up|separated|parted ways|called it (?:off|quits|a day)"
 )
 _APART_OR_NOT: Final = frozenset({"together", "separated"})
+_WED_THEN: Final = re.compile(r"\bmarried\b(?!.* again\b).* in (?:19|20)\d\d\b", re.IGNORECASE)
+_MEETS: Final = re.compile(
+    r"\bgoing out with\b.* (?:friends?|mates?|pals?|colleagues?|tonight|today|tomorrow|on \w+day|(?:this|next) \w+"
+    r"|at (?!the moment|last)\w+|for (?:an? )?(?:lunch|dinner|drinks?|coffee|meal))\b",
+    re.IGNORECASE,
+)
 _ON_THE_WAY: Final = re.compile(
     r"\b(?:split(?: up)?|separated|parted ways(?: with [^,;.]+?)?)"
     r"(?: (?:at|in|on|outside|inside|near|by|for) (?:the|an?|my|our) (?!(?:beginning|start|middle|end|early|late|same"
