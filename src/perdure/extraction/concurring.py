@@ -326,7 +326,7 @@ def _denied(
     if root == "free" and yes.measures and not no.measures:
         return None  # free on Sundays, and else to be paid for
     if not left and not more:
-        again = root in roots_of("standing") and _dimensions(no) == {"freq"} and not no.has(plain("negators"))
+        again = root in roots_of("standing") and {*_dimensions(no)} == {"freq"} and not no.has(plain("negators"))
         if not (others or USER in one.order) or (no.measures and not (yes.measures or again)):
             return None
         return clash("one denies what the other tells", regardless=True)
