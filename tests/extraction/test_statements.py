@@ -1214,3 +1214,31 @@ def test_who_the_hero_of_somebodys_own_work_is_is_kept(text):
 )
 def test_who_somebody_plays_or_reads_about_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "most of my lodgers pay by bank transfer",
+        "some of our guests bring their own mugs",
+        "a few of my pupils speak Frisian",
+        "half of our walkers come by bus",
+    ],
+)
+def test_what_some_of_the_writers_do_is_kept(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do most of my lodgers pay by bank transfer?",
+        "if most of my lodgers pay late",
+        "most of my lodgers think so",
+        "some of our tests fail",
+        "most of our users hate this page",
+        "some of my plants look sad",
+    ],
+)
+def test_what_some_of_them_think_or_may_do_is_not(text):
+    assert read(text) == []

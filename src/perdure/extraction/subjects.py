@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import behind_time
-from perdure.extraction.closed import ARTICLES, OF_US, PREPOSITIONS, THINGS, US, WE
+from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.contracted import stands_for_is
 from perdure.extraction.language import USER
 from perdure.extraction.phrases import Language
@@ -26,6 +26,8 @@ SEVERAL_DO: Final = LASTING | EVENTS - (THINKING - {"get"})
 def subject_of(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
     words = [one.word for one in row]
+    if _some_of_ours(words):
+        return 0
     behind = 0 if words[0] in US else behind_time(words, language)
     if behind and (
         words[behind] in WE
@@ -57,6 +59,21 @@ def subject_of(row: Sequence[Token], language: Language) -> int | None:
         and words[0] in ("a", "one", "two", "three", "the", "most", "some", "may", "march", "june", "april", "august")
         else None
     )
+
+
+def _some_of_ours(words: Sequence[str]) -> bool:
+    """Tell whether words begin with how many of the writer's do something: most of my customers, a few of our hens."""
+    rest = words[1:] if words[0] == "a" else words
+    if rest[1:2] != ["of"] or rest[0] not in _HOW_MANY or OWN.isdisjoint(rest[2:3]) or not _AT_HAND.isdisjoint(rest):
+        return False
+    pairs = pairwise(rest[3:_HEAD])
+    return any(plural(one) and other in LASTING - THINKING - _WISHING for one, other in pairs)
+
+
+_HOW_MANY: Final = frozenset("most some many several few half all both none".split())
+_WISHING: Final = frozenset("need want look seem feel like".split())
+_AT_HAND: Final = frozenset("this that these those it them me us".split())
+_HEAD: Final = 7
 
 
 def told_of(words: Sequence[str], language: Language) -> str:
