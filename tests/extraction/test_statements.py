@@ -1242,3 +1242,19 @@ def test_what_some_of_the_writers_do_is_kept(text):
 )
 def test_what_some_of_them_think_or_may_do_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "tag", [", would you believe", ", believe it or not", ", would you credit it?", ", can you believe"]
+)
+def test_who_is_asked_to_marvel_is_not_asked_whether_it_is_so(tag):
+    assert read(f"I've kept llamas since 2018{tag}") == [(None, "I've kept llamas since 2018")]
+    assert read(f"I might keep llamas{tag}") == []
+
+
+def test_context_before_a_text_that_is_to_be_written_is_told_of_oneself():
+    told = [(None, "my landlady is Greta Lund")]
+    assert read("Ok, quick context before the letter: my landlady is Greta Lund. Now write it.") == told
+    assert read("Some background for the cover letter: my landlady is Greta Lund.") == told
+    assert read("Translate some background for the letter: my landlady is Greta Lund.") == []
+    assert read("the letter: my landlady is Greta Lund.") == []

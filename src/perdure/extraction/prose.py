@@ -98,6 +98,12 @@ _TASK: Final = re.compile(
 )
 _STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) you [^.!?\n]*$", re.IGNORECASE)
 """Behind which stands what is wished for whenever a text of some kind is written."""
+_CONTEXT: Final = re.compile(
+    r"(?:^|[.!?\n]\s*)(?:(?:ok|okay|so|first|just|quick|short|brief|some|an?|little|bit|of|more|here['’]?s|the)\W+)*"
+    r"(?:context|background|info) (?:before|for|behind) (?:\w+ ){0,2}\w+\s*:\s*$",
+    re.IGNORECASE,
+)
+"""What leads in that the writer tells of themselves before a text is to be written: some context for the email: …"""
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
@@ -231,7 +237,7 @@ def own_words(text: str) -> str:
 
 def _asks(head: str) -> bool:
     """Tell whether a text is announced by a request or a name of it, not by a statement of the writer."""
-    if _STANDING.search(head):
+    if _STANDING.search(head) or _CONTEXT.search(head):
         return False
     return not re.search(r"\b(?:I|[Ww]e)\b(?!['’]ve (?:got|written)| wrote| have)[^.!?\n]*$", head) or bool(
         re.search(r"\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b", head, re.I)
@@ -287,11 +293,16 @@ def _blank(text: str) -> str:
 
 def unaddressed(text: str) -> str:
     """Blank out of a text what only turns to whoever is listening: can you believe it."""
-    return _TO_YOU.sub(lambda said: " " * len(said[0]), text) if "you" in text else text
+    return _TO_YOU.sub(_unsaid, text) if "you" in text or "believe" in text else text
+
+
+def _unsaid(said: re.Match[str]) -> str:
+    return f"{'.' if said[0].endswith('?') else ' ':>{len(said[0])}}"
 
 
 _TO_YOU: Final = re.compile(
-    r"(?:,\s*|(?<!\s)\s+)(?:what can you do|(?:can|would) you believe (?:it|that)|you know|mind you"
-    r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$))",
+    r"(?:,\s*|(?<!\s)\s+)(?:what can you do|(?:can|would) you (?:believe|credit)(?: it| that)?\??|you know|mind you"
+    r"|if you can believe (?:it|that)|believe it or not"
+    r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$)|(?<=\?)\s)",
     re.IGNORECASE,
 )

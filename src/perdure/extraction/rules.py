@@ -20,7 +20,7 @@ from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found
 from perdure.extraction.precedence import once
-from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.referring import Referred, Who, belonging, of_its, of_there, private, referred, refers
 from perdure.extraction.relative import relatives, without
 from perdure.extraction.sentence import SentenceReader
@@ -96,7 +96,7 @@ class _Reader:
         if self._explicit:
             return list(self._all())
         found: list[Candidate]
-        found, text = self._todo(own_words(self._said))
+        found, text = self._todo(unaddressed(own_words(self._said)))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
         whole = islice(map(as_meant, map(unsummed, sentences(text))), _MANY)
