@@ -1220,7 +1220,7 @@ def test_who_somebody_plays_or_reads_about_is_not(text):
     "text",
     [
         "most of my lodgers pay by bank transfer",
-        "some of our guests bring their own mugs",
+        "some of our neighbours own a boat",
         "a few of my pupils speak Frisian",
         "half of our walkers come by bus",
     ],
@@ -1258,3 +1258,32 @@ def test_context_before_a_text_that_is_to_be_written_is_told_of_oneself():
     assert read("Some background for the cover letter: my landlady is Greta Lund.") == told
     assert read("Translate some background for the letter: my landlady is Greta Lund.") == []
     assert read("the letter: my landlady is Greta Lund.") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my younger son works in a sawmill at the moment",
+        "right now my aunt lives in Perth",
+        "my nephew is training as a baker at the moment",
+        "my uncle drives a tram at the moment",
+    ],
+)
+def test_where_somebody_works_lives_or_learns_for_the_time_being_is_kept(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my son is working in the shed right now",
+        "my niece is studying for her test right now",
+        "my cat loathes me at the moment",
+        "my aunt is a mess right now",
+        "my tablet works at half speed right now",
+        "maybe my aunt works in a sawmill at the moment",
+        "does my aunt work in a sawmill at the moment?",
+    ],
+)
+def test_what_they_are_busy_with_in_this_hour_is_not(text):
+    assert read(text) == []

@@ -132,14 +132,15 @@ def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: 
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
     if len(behind) <= _BRIEF and contains(behind, language, "doubt"):
         return True
-    if link != ":":
-        return False
+    if link != ":" or not _CONTEXT.isdisjoint(words[:_BRIEF]):
+        return False  # some background before the letter: …
     quoted = tuple(words[-2:]) in _LIKE
     speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and WE.isdisjoint(words)
     return speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting"))
 
 
 _BRIEF: Final = 3
+_CONTEXT: Final = frozenset({"context", "background", "info"})
 _LIKE: Final = (("was", "like"), ("were", "like"), ("is", "like"))
 
 
@@ -217,11 +218,35 @@ def passing(words: Sequence[str], language: Language) -> bool:
         got and (begins(words[at + 2 :], language, "turned") or contains(words[at + 2 : at + 6], language, "earned"))
     ):
         words = (*words[:at], *words[at + 1 :])
-    return contains(words, language, "here") or _for_minutes(words)
+    return (contains(words, language, "here") and not _for_the_time(words, language)) or _for_minutes(words)
 
 
 _GETTING: Final = (("got",), ("finished",))
 _BORN: Final = frozenset("baby twins triplets".split())
+
+
+def _for_the_time(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say where somebody lives, works or learns for the time being: she works in a mill right now.
+
+    What somebody is busy with in this minute is nothing of the sort: he is working in the garden right now.
+    """
+    said = " ".join(words)
+    spends = _SPENDING.search(said) if _NOW.search(said) else None
+    who = said[: spends.start()].split() if spends else ()
+    return not WE.isdisjoint(who) or any(language.has(name, word) for name in _PEOPLE for word in who)
+
+
+_PEOPLE: Final = ("partner", "child", "boss", "friend", "kin", "others")
+_NOW: Final = re.compile(r"^(?:at the moment|right now)\b|\b(?:at the moment|right now)$")
+_SPENDING: Final = re.compile(
+    r" (?:works? (?:(?:part|full)[- ]time )?(?:in|at|for|as|with|nights|days|from home|remotely|freelance)"
+    r"|(?:lives?|lodges?|boards?|rents?|teach(?:es)?|volunteers?|commutes?)(?! (?:up|for|it|this|that|on)\b)"
+    r"|stud(?:y|ies)(?! for\b)|goes to (?!bed|sleep|the)|attends?|drives? an?"
+    r"|(?:is|are|am|'s|'m|'re) (?:working (?:(?:part|full)[- ]time )?(?:for an?|at an?|as)|living|lodging|renting"
+    r"|staying with|teaching at|volunteering|(?:studying|training)(?! for\b| hard\b)"
+    r"|on (?:maternity|paternity|parental|sick|unpaid) leave))\b"
+)
+"""How somebody earns their living, lives or learns."""
 
 
 def _for_minutes(words: Sequence[str]) -> bool:
