@@ -1287,3 +1287,15 @@ def test_where_somebody_works_lives_or_learns_for_the_time_being_is_kept(text):
 )
 def test_what_they_are_busy_with_in_this_hour_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["our evening course is archery", "my weekend job is tutoring", "my third sport is polo"]
+)
+def test_what_a_course_or_a_job_is_about_is_kept(text):
+    assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["my course is running late", "my course is boring", "her workshop is running"])
+def test_how_a_course_is_going_is_not(text):
+    assert read(text) == []

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import WHEREABOUTS
 
 
@@ -47,12 +48,16 @@ def _compared(rest: Sequence[str]) -> bool:
     return more and rest[than + 1] in _OWNERS | _NAMED and _TURNS.isdisjoint(rest)
 
 
-def by_trade(words: Sequence[str], at: int) -> bool:
-    """Tell whether a clause with its verb at a place says what somebody's work is: part of my job is grading exams.
+def by_trade(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether a clause with its verb at a place says what somebody's work is: part of my job is grading exams; or
+    what they learn: our evening class is fencing.
 
     What goes on with the work itself is nothing of the sort: my job is killing me, her work is going well.
     """
     rest = words[at + 1 :]
+    if len(rest) == 1 and words[at] in _IS and words[at - 1] in _LEARNED | _WORK:
+        known = language.values["hobby"].words | _SIDELINES
+        return words[0] in _OWNERS and rest[0] in known and rest[0] not in _PROGRESS | {"running", "reading"}
     if words[at] not in _IS or len(rest) < _OBJECT or not rest[0].endswith("ing") or rest[0] in _PROGRESS:
         return False
     owner = next((place for place, word in enumerate(words[:at]) if word in _OWNERS), at)
@@ -87,6 +92,11 @@ _TURNS: Final = frozenset("time times day week month year usual last".split())
 """Than those something is so for once, or for now."""
 _OWNERS: Final = frozenset("my our his her their".split())
 _WORK: Final = frozenset("job work role task duty trade business hobby craft sideline occupation profession".split())
+_LEARNED: Final = frozenset("class course lesson workshop elective activity sport pastime passion pursuit".split())
+_SIDELINES: Final = frozenset(
+    "bartending tutoring welding babysitting catering cleaning decorating landscaping roofing plumbing farming editing"
+    " translating proofreading mentoring coaching busking dressmaking bookbinding bookkeeping dogwalking".split()
+)
 _PROGRESS: Final = frozenset(
     "going getting killing changing making driving becoming keeping taking suffering moving paying ending starting"
     " wearing eating growing looking feeling being having coming turning piling giving".split()

@@ -197,7 +197,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     return (
         natural
         or called
-        or by_trade(words, at)
+        or by_trade(words, at, language)
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
