@@ -52,6 +52,11 @@ me = agreeing
         ("I smoke ten cigarettes a day", "my last cigarette was two months ago"),
         ("Our toddler has two naps a day", "our toddler's down to one nap"),
         ("I work five days a week", "I'm down to four days a week"),
+        ("My Danish is at A2 level", "I passed!! officially B1 in Danish, you can use harder words"),
+        (
+            "Every morning I row on the canal",
+            "At sixty one must be sensible, they tell me, so my mornings belong to the greenhouse now",
+        ),
         (
             "release notes are written in Dutch",
             "with two new people on board we've agreed that release notes are in Welsh from here on",
@@ -105,6 +110,7 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I smoke a pack a day", "my husband's been smoke free for six months now"),
         ("I smoke a pack a day", "last cigarette was three hours ago"),
         ("I have three kids", "down to one kid at home this week"),
+        ("My Danish is at A2 level", "you can say officially B1 in Danish when you pass"),
         (
             "release notes are written in Dutch",
             "with two new people on board we've agreed that code comments are in Welsh from here on",

@@ -415,12 +415,11 @@ def _phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 def _told_of(sentence: Sentence) -> Sequence[Clause]:
     """Return the clauses of a sentence up to what is only supposed; nothing of one that asks, quotes or plays."""
-    words = [one.word for clause in sentence for one in clause.tokens if one.text != "May"]
-    if any(clause.asks or clause.quotes for clause in sentence):
+    told = [one for one in sentence if one.words[:2] not in _PERMITS and ("one", "must") not in pairwise(one.words)]
+    words = [one.word for clause in told for one in clause.tokens if one.text != "May"]
+    if any(clause.asks or clause.quotes for clause in sentence) or not _NEVER.isdisjoint(words):
         return ()
-    if feigned(words, english()) or not _NEVER.isdisjoint(words):
-        return ()
-    return list(takewhile(lambda clause: not unreal(clause.words, english()), sentence))
+    return [] if feigned(words, english()) else list(takewhile(lambda one: not unreal(one.words, english()), told))
 
 
 @cache
@@ -467,6 +466,7 @@ _PLAIN, _MANY = 18, 6
 _BRIEF, _WHOLE = 120, 280
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
+_PERMITS: Final = (("you", "can"), ("you", "may"))  # …, you can use harder words
 _CUT: Final = frozenset("put cut set became".split())
 _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
