@@ -1299,3 +1299,12 @@ def test_what_a_course_or_a_job_is_about_is_kept(text):
 @pytest.mark.parametrize("text", ["my course is running late", "my course is boring", "her workshop is running"])
 def test_how_a_course_is_going_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize("text", ["I go to evening school by boat", "I come to the mill by tram"])
+def test_how_somebody_gets_somewhere_is_kept(text):
+    assert [one for _, one in read(text)] == [text]
+
+
+def test_who_goes_somewhere_by_themselves_tells_no_way():
+    assert read("I go to the loo by myself") == []

@@ -224,13 +224,13 @@ def returned(row: Sequence[Token], language: Language) -> bool:
     if row[0].word not in WE:
         return False
     words = [one.word for one in row]
-    at = words.index("back") if "back" in words[:_NEAR] else 0
-    named = at > 0 and words[at + 1 : at + 2] in _TO and any(one.capital for one in row[at + 2 :][:1])
+    at = words.index("back") if "back" in words[:5] else 0
+    named = (
+        at > 0
+        and words[at + 1 : at + 2] in (["on"], ["with"], ["to"])
+        and any(one.capital for one in row[at + 2 :][:1])
+    )
     return named and not dated(words, language)
-
-
-_TO: Final = (["on"], ["with"], ["to"])
-_NEAR: Final = 5
 
 
 def been_ours(words: Sequence[str], language: Language) -> bool:
@@ -303,6 +303,9 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         return True
     if tuple(rest[:3]) in _AROUND:
         return len(rest) > _PAIR + 1
+    by = rest[0] in ("go", "come", "get") and rest[1] == "to" and rest[-2] == "by" and len(rest) > _PAIR + _PAIR
+    if by and rest[-1].isalpha() and not (rest[-1].endswith("self") or rest[-1] in _AT_TIMES or dated(rest, language)):
+        return True  # to college by tube
     if rest[0] == "get" and (_span(rest[1:]) or ())[:1] in (("for",), ("of",)):
         return len(rest) > _PAIR  # an hour for lunch
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
