@@ -692,6 +692,8 @@ def test_two_animals_have_a_name_each(old, new, apart):
         ("The eel soup is on our menu", "we took the leek tart off the menu", "different"),
         ("The eel soup is on our menu", "we took the eel soup off the menu for good last week", "contradiction"),
         ("The eel soup is on our menu", "we took the eel soup off the menu for Lent", "different"),
+        ("Ilmo is on the rota", "Ilmo is off the rota on Tuesday", "different"),
+        ("Ilmo is on the rota", "Ilmo came off the rota on Tuesday", "contradiction"),
         ("The eel soup is on our menu", "we took the eel soup off the menu just this week", "different"),
         ("My niece is in year 2 at school", "my niece has just started year 3", "contradiction"),
         ("My niece is in year 2", "My nephew has started year 3", "different"),

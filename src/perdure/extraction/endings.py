@@ -163,6 +163,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     thing = thing - GENERIC - ({"up", "down"} if how.shut else set()) or thing
     if phrase[0] in _SHUT and _for_a_while(words[end + len(rest) :]):
         return None
+    if phrase in _BEING_OFF and _on_a_weekday(words[end + len(rest) :]):
+        return None
     some = bool(rest) and rest[0].word in _SOME and not how.any_one
     unclear = not rest or some or _elsewhere(words, end) or (who and not _somebody(by))
     along = words[end + len(rest) :]
@@ -243,6 +245,11 @@ def _for_a_while(behind: Sequence[Token]) -> bool:
     """Tell whether words behind what was closed say for how long, or when on a day: for a week, at six, early."""
     plain = _plain(behind[:2])
     return plain[:1] != [] and plain[0] in _WHILE and plain != ["for", "good"]
+
+
+def _on_a_weekday(behind: Sequence[Token]) -> bool:
+    """Tell whether words behind what somebody is off say on which day: off the rota on Friday."""
+    return _plain(behind[:1]) == ["on"] and any(name == "weekday" for one in behind[1:2] for name, _ in one.measures)
 
 
 def _of_user(lead: Sequence[Token], phrase: Sequence[Token]) -> bool:
@@ -459,6 +466,7 @@ _PAIR: Final = 2
 _SIDE: Final = 3
 _AT_AN_END: Final = frozenset("retired retire retiring good permanently down bust bankrupt".split())
 _SHUT: Final = frozenset(map(base, ("close", "shut")))
+_BEING_OFF: Final = (("off",), ("be", "off"))
 _WHILE: Final = frozenset("for at early until till today tonight on over".split())
 _OFF_IT: Final = frozenset(
     "course topic form balance colour color duty track key guard limits base work school sick side trail script".split()
