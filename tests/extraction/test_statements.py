@@ -1308,3 +1308,31 @@ def test_how_somebody_gets_somewhere_is_kept(text):
 
 def test_who_goes_somewhere_by_themselves_tells_no_way():
     assert read("I go to the loo by myself") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ruby files wrap at 92 columns",
+        "docstrings are wrapped at 76 characters",
+        "rollouts need at least one sign-off",
+        "hotfixes only need one reviewer",
+    ],
+)
+def test_how_files_are_laid_out_and_who_lets_a_change_through_is_kept(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do rollouts need at least one sign-off?",
+        "if rollouts need one sign-off",
+        "rollouts need love",
+        "ruby files wrap badly",
+        "this file wraps at 92 columns",
+        "wrap ruby files at 92 columns",
+    ],
+)
+def test_what_is_asked_or_said_of_one_file_is_no_rule_of_them(text):
+    assert read(text) == []

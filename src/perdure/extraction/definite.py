@@ -51,8 +51,27 @@ def _seen_to(thing: Sequence[str], language: Language) -> bool:
 
 def holds_here(words: Sequence[str]) -> bool:
     """Tell whether words say what a repository is made with: this repo uses uv, this codebase is Kotlin only, …"""
-    found = _made_with().match(" ".join(words))
+    said = " ".join(words)
+    if _LAID_DOWN.fullmatch(said):
+        return True
+    found = _made_with().match(said)
     return found is not None and _some("unnamed").isdisjoint(found[0].split())
+
+
+_AMOUNT: Final = r"(?:(?:just|only|at least|at most|exactly|no more than) )*(?:\d+|an?|one|two|three|four|five)"
+_OF_ALL: Final = (
+    r"(?:(?:all|every|our) )*(?:(?!(?:the|this|that|these|those|my|your|some|most|many|few|both|other|open|pending|last"
+    r"|remaining|no|two|three|four|\d+) )[\w+#.-]+ )?"
+)
+_LAID_DOWN: Final = re.compile(
+    rf"{_OF_ALL}(?:files|modules|docstrings|comments|queries|templates)"
+    r" (?:wrap|break|indent|cap|are (?:wrapped|broken|indented|limited|capped))"
+    r" (?:at|to|with|by|after) \d+(?: (?:columns?|cols|characters?|chars|spaces?|tabs?|lines))?"
+    rf"|{_OF_ALL}(?:deploys|deployments|releases|merges|commits|pull requests|prs|mrs|hotfixes|migrations|rollbacks"
+    rf"|rollouts) (?:only )?(?:need|require|take|get) {_AMOUNT}"
+    r" (?:[\w-]+ )?(?:approvals?|approvers?|reviews?|reviewers?|sign-?offs?|tickets?|labels?|changelog entry)"
+)
+"""How files are laid out, and who lets a change through: docstrings wrap at 80 columns, hotfixes need one approval."""
 
 
 _NAME: Final = (

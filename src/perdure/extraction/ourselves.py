@@ -127,9 +127,7 @@ def _made(rest: Sequence[str]) -> bool:
     if len(rest) <= _PAIR or rest[0] not in _MAKING:
         return False
     counted = rest[1] in _ONE_OF_OURS or rest[1] in NUMBERS
-    at = next(
-        (at for at, word in enumerate(rest[1:_NEAR], 1) if not _WORKS.isdisjoint((word, word.removesuffix("s")))), 0
-    )
+    at = next((at for at, word in enumerate(rest[1:5], 1) if not _WORKS.isdisjoint((word, word.removesuffix("s")))), 0)
     return counted and at > 1 and (rest[at + 1 : at + 2] == [] or rest[at + 1] in _BEHIND_WORK)
 
 
@@ -234,9 +232,7 @@ def returned(row: Sequence[Token], language: Language) -> bool:
 
 
 def been_ours(words: Sequence[str], language: Language) -> bool:
-    """Tell whether something that is named has been the writer's, with them or in a place of theirs for years: this
-    harp has been ours since 2010, the loom has been in our family for decades.
-    """
+    """Tell whether something named has been the writer's, or in a place of theirs, for years: ours since 2010."""
     at = words.index("been") if "been" in words[2:-2] else 0
     if at <= (_PAIR if words[0] in _POINTING else 0) or contains(words[:at], language, "machine"):
         return False
