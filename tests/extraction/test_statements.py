@@ -1336,3 +1336,13 @@ def test_how_files_are_laid_out_and_who_lets_a_change_through_is_kept(text):
 )
 def test_what_is_asked_or_said_of_one_file_is_no_rule_of_them(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize("text", ["I still bite my nails", "i grind my teeth at night", "I don't crack my knuckles"])
+def test_what_somebody_does_to_themselves_out_of_habit_is_kept(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize("text", ["I bite my tongue", "do I bite my nails?", "maybe I grind my teeth"])
+def test_what_they_do_for_a_moment_is_not(text):
+    assert read(text) == []

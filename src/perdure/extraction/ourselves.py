@@ -295,7 +295,7 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         return verb_of(rest[0]) == rest[0] and rest[0] in HOLDING - _WHOLLY  # I smoke, I don't drive
     if not rest or rest[1] in _UNNAMED_IN or contains(rest[1:], language, "machine"):
         return False
-    if _arranged(rest, language):
+    if _arranged(rest, language) or begins(rest, language, "tics"):
         return True
     if tuple(rest[:3]) in _AROUND:
         return len(rest) > _PAIR + 1
