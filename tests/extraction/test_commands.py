@@ -724,3 +724,29 @@ def test_other_languages_ask_politely_to_forget(message):
 )
 def test_a_polite_question_whether_one_remembers_is_no_command(message):
     assert commands(message) == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("Delete all notes that mention Runa", ("Runa", True, None)),
+        ("please forget all entries which refer to my allotment", ("my allotment", True, None)),
+        ("erase my old fax number from what you store, just that", ("my old fax number", False, None)),
+        ("forget my fax number, and nothing else", ("my fax number", False, None)),
+    ],
+)
+def test_entries_are_meant_by_what_they_mention_and_no_more_than_is_named(message, meant):
+    assert forgotten(message) == [meant]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Write a script that deletes all entries that mention her",
+        "Should I delete all notes that mention Runa?",
+        "delete the last sentence, nothing else",
+        "I'd like just that",
+    ],
+)
+def test_what_mentions_somebody_elsewhere_is_not(message):
+    assert forgotten(message) == []
