@@ -529,6 +529,7 @@ def test_what_one_earns_pays_or_measures_is_meant_by_noun_and_by_verb_of_the_use
 
 TARN = ["User works at Tarn Foods", "Tarn Foods closes in August", "User's uncle is Mr Tarn", "User likes Tarn Lake"]
 CLUBS = ["User belongs to the rowing club", "The rowing club meets on Mondays", "The bridge club meets on Fridays"]
+CARS = ["User owns a Borgward", "The Borgward is parked at the mill", "User owns a van", "User's aunt is Ms Borgward"]
 BAND = ["User sings in The Herons", "The Herons rehearse at noon", "User's friend is Joe Herons"]
 
 
@@ -541,6 +542,8 @@ BAND = ["User sings in The Herons", "The Herons rehearse at noon", "User's frien
         (CLUBS, "the tennis club closed, erase all about the club", CLUBS),
         (BAND, "we parted from The Herons so forget all about the band", BAND[2:]),
         (["User lives in Ede"], "I've left Ede Consulting, delete everything about the company", ["User lives in Ede"]),
+        (CARS, "Sold the Borgward, at last! Wipe whatever you have about that car, but leave the van in.", CARS[2:]),
+        (CARS, "Met the Borgwards. Wipe whatever you have about that boat.", CARS),
     ],
 )
 def test_a_general_noun_means_what_was_named_before_it(heard, told, command, left):

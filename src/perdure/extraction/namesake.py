@@ -13,8 +13,9 @@ from perdure.extraction.language import fold
 from perdure.extraction.likeness import Wording, every, matches, wording
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.slots import Slots
+from perdure.extraction.verbs import past
 
-_GENERAL: Final = re.compile(r"the (\w{3,})")
+_GENERAL: Final = re.compile(r"(?:the|that|this) (\w{3,})")
 _WHICH: Final = (
     r"(?<!\w)(?:the|that|this|my|our|a|an)((?: (?!(?:the|my|our|an?|and|of|to|from)\b)[\w-]+){1,2} %s)(?!\w)"
 )
@@ -33,12 +34,12 @@ def said_which(what: ForgetThis) -> ForgetThis | None:
 def namesakes(what: ForgetThis, known: Sequence[Memory], slots: Slots) -> list[Memory]:
     """Return the statements that have the one name before a command about everything of a general noun.
 
-    The noun tells of the name: as a part of it, as the slot that it fills, or where one works, plays or goes there. Who
-    only bears it as a surname is somebody else.
+    The noun tells of the name: as a part of it, as the slot that it fills, where one works, plays or goes there, or as
+    a thing that one is said to have sold. Who only bears it as a surname is somebody else.
     """
     noun = _noun(what)
     before = wording(what.before)
-    runs = capitals(before) if noun else []
+    runs = [run for run in capitals(before) if run != (0, 1) or not past(before.tokens[0])] if noun else []  # Sold the
     if noun is None or len(runs) != 1:
         return []
     start, end = runs[0]
@@ -52,7 +53,12 @@ def namesakes(what: ForgetThis, known: Sequence[Memory], slots: Slots) -> list[M
     fills = slot is not None and any(one.key == slot for one in having)
     ahead = next((one for one in reversed(before.tokens[:start]) if one != "the"), "")
     goes = noun in _words("places") and ahead in _words("ahead")
-    return having if part or fills or goes else []
+    owned = start > 1 and before.tokens[start - 1] in _OWNED and before.tokens[start - 2] in _words("parted")
+    thing = noun in _words("things") and owned
+    return having if part or fills or goes or thing else []
+
+
+_OWNED: Final = frozenset({"the", "my", "our"})
 
 
 def _noun(what: ForgetThis) -> str | None:

@@ -267,7 +267,9 @@ def _spoken_of(
     if not (what.whole and what.before):
         return []
     there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds)
-    return namesakes(what, [one for one in there if one.state is State.ACTIVE], deps.slots)
+    found = namesakes(what, [one for one in there if one.state is State.ACTIVE], deps.slots)
+    spare = meant(ForgetThis(text=what.spare), found, deps.slots, deps.policy.forget) if what.spare else []
+    return [one for one in found if one not in spare]
 
 
 def _sources(chosen: Iterable[Memory]) -> list[str]:
