@@ -750,3 +750,23 @@ def test_entries_are_meant_by_what_they_mention_and_no_more_than_is_named(messag
 )
 def test_what_mentions_somebody_elsewhere_is_not(message):
     assert forgotten(message) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "statement"),
+    [
+        ("Guarda na memória: o remo está no sótão", "o remo está no sótão"),
+        ("Guarda en la memoria: el remo está en el desván", "el remo está en el desván"),
+        ("Salva in memoria: il remo è in soffitta", "il remo è in soffitta"),
+        ("Speichere im Gedächtnis: das Ruder liegt im Schuppen", "das Ruder liegt im Schuppen"),
+        ("Bewaar in je geheugen: de roeispaan ligt op zolder", "de roeispaan ligt op zolder"),
+        ("Zapisz w pamięci: wiosło leży na strychu", "wiosło leży na strychu"),
+    ],
+)
+def test_what_shall_be_put_into_the_memory_is_kept(message, statement):
+    assert told(message) == [statement]
+
+
+@pytest.mark.parametrize("message", ["Guarda na memória do telemóvel as fotos", "Speichere im Ordner: Bilder"])
+def test_what_shall_be_put_somewhere_else_is_not(message):
+    assert told(message) == []
