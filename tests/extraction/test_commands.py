@@ -328,6 +328,7 @@ def test_the_other_command_or_a_wish_may_follow_in_the_same_sentence(message, ke
 def test_a_wish_behind_a_command_is_no_part_of_it():
     message = "Forget the barge, from now on call me Bosun"
     (command,) = commands(message)
+    assert isinstance(command, ForgetThis)
     assert message[command.end :] == ", from now on call me Bosun"
 
 

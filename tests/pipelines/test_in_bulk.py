@@ -26,6 +26,7 @@ def test_a_few_statements_are_kept_at_a_time(url, clock):
         engine.flush()
         assert contents(me) >= {one["text"] for one in WALKS}
         with engine.deps.store.read(me.ref) as tx:
+            assert tx is not None
             revisions = {line.rev for line in log.of_memories(tx, [one.id for one in me.list(limit=100).items])}
         assert len(revisions) >= len(WALKS) / 2
 
