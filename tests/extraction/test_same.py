@@ -573,3 +573,21 @@ def test_another_limit_or_another_span_contradicts(one, other):
 @pytest.mark.parametrize(("one", "other"), BOUNDED_APART)
 def test_how_many_and_how_many_at_most_are_two(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("All our quotes are in Swiss francs", "all our quotes are in CHF"),
+        ("We bill in British pounds", "we bill in GBP"),
+        ("Our prices are in Danish kroner", "our prices are in DKK"),
+    ],
+)
+def test_a_currency_and_its_code_are_one(one, other):
+    assert labels(one, other) == {"same"}
+
+
+def test_another_currency_is_another_one():
+    assert labels("All our quotes are in Swiss francs", "All our quotes are in USD") == {"contradiction"}
+    assert "same" not in labels("My rent is 800 Swiss francs", "My rent is 850 CHF")
+    assert "same" not in labels("I get paid in Canadian dollars", "I get paid in USD")

@@ -18,6 +18,7 @@ def bounded(one: str, other: str) -> tuple[str, str]:
         return one, other
     one, other = _plainly(one), _plainly(other)
     one, other = _beside(one, other), _beside(other, one)
+    one, other = _by_code(one, other), _by_code(other, one)
     bounds = _bounds(one)
     return (_BOUND.sub("", one), _BOUND.sub("", other)) if bounds and bounds == _bounds(other) else (one, other)
 
@@ -70,6 +71,34 @@ def _of_one_sort(much: str, verb: str, most: str) -> bool:
     return sorts[0] == sorts[1] and (_GOING.fullmatch(verb) is not None or sorts[0].isdisjoint({"n", "money"}))
 
 
+def _by_code(text: str, other: str) -> str:
+    """Return a text with the code of a currency for its name, where the other one gives a code: CHF."""
+    if _CODE.search(other) is None:
+        return text
+    for code, name in _CURRENCIES:
+        text = name.sub(code, text)
+    return text
+
+
+_CURRENCIES: Final = tuple(
+    (code, re.compile(rf"\b(?:{name})\b", re.IGNORECASE))
+    for code, name in (
+        ("CHF", "swiss francs?"),
+        ("USD", "(?:us|american) dollars?"),
+        ("CAD", "canadian dollars?"),
+        ("AUD", "australian dollars?"),
+        ("GBP", "british pounds?|pounds? sterling"),
+        ("DKK", "danish (?:kroner?|crowns?)"),
+        ("NOK", "norwegian (?:kroner?|crowns?)"),
+        ("SEK", "swedish (?:kron(?:a|or)|crowns?)"),
+        ("CZK", "czech (?:koruna|crown)s?"),
+        ("PLN", "polish (?:zlotys?|złotys?)"),
+        ("JPY", "japanese yen"),
+        ("INR", "indian rupees?"),
+        ("EUR", "euros?"),
+    )
+)
+_CODE: Final = re.compile(rf"\b(?:{'|'.join(code for code, _ in _CURRENCIES)})\b")
 _LONG: Final = 200
 """Characters of a statement that tells how much."""
 _WORDS: Final = "|".join(sorted({*NUMBERS, *MULTIPLES, "couple"}, key=len, reverse=True))

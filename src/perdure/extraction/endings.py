@@ -97,8 +97,8 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
     named = key == "employer" or any(claim.names for claim in known)
     if any(
         key in one.how.keys
-        and one.how.of_one(canonical(word.word) for word in read(old[:LONGEST]))
         and (one.along <= said or not named)
+        and one.how.of_one(canonical(word.word) for word in read(old[:LONGEST]))
         for one in found
         if not one.thing
     ):
@@ -187,12 +187,8 @@ def _behind(
         return Over(how=how, thing=thing) if thing else None
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
-    if (
-        of_another(lead)
-        or more
-        or (how.office and "since" not in phrase and back_then(words))
-        or (alone and not _closes(words, at + len(phrase), phrase))
-    ):
+    then = how.office and "since" not in phrase and back_then(words)
+    if of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
         return None
     if how.whole and not (all(one.capital for one in lead) and named_anew(words[at + len(phrase) :])):
         return None
