@@ -172,3 +172,26 @@ def test_frames_that_only_look_alike_tell_two_facts(one, other):
 def test_who_is_out_may_come_along_later():
     assert "contradiction" not in labels("Ilvi is out", "Ilvi is coming along")
     assert labels("Ilvi dropped out", "Ilvi is coming along") == {"contradiction"}
+
+
+@pytest.mark.parametrize(
+    "sold", ["Tove sold the kiosk to Ulf", "Tove has sold the kiosk", "Tove sold the kiosk, it's his"]
+)
+def test_what_belongs_to_somebody_does_so_no_more_once_they_sold_it(sold):
+    found = compare(Said(content="The kiosk belongs to Tove"), Said(content=sold))
+    assert found.label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Tove sold the van",
+        "Ulf sold the kiosk",
+        "Tove sold the other kiosk",
+        "Tove sold the kiosk's old sign",
+        "Tove is selling the kiosk",
+        "Tove never sold the kiosk",
+    ],
+)
+def test_what_somebody_sold_else_leaves_them_what_is_theirs(told):
+    assert compare(Said(content="The kiosk belongs to Tove"), Said(content=told)).label == "different"

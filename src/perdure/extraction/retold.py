@@ -57,6 +57,9 @@ def stays_away(text: str) -> bool:
 
 def _beside(text: str, other: str) -> str:
     """Return a text whose frame has no verb of its own with that of another text."""
+    owned, sold = _BELONGS.match(text), _SOLD.match(other)
+    if owned and sold and all(owned[name].casefold() == sold[name].casefold() for name in ("who", "what")):
+        return f"{owned['who']} owns the {owned['what']}"
     if _GOAL_GONE.match(other):
         return _GOAL.sub("I want to", text)
     fan, none = _without_verb(text)
@@ -77,6 +80,16 @@ def _beside(text: str, other: str) -> str:
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
         return f"{learned['who']} can {learned['what']}"
     return text
+
+
+_BELONGS: Final = re.compile(
+    r"(?:the|our|that) (?P<what>[\w' -]+?) belongs to (?P<who>[\w'-]+(?: [\w'-]+)?)[.!]*$", re.IGNORECASE
+)
+_SOLD: Final = re.compile(
+    r"(?P<who>[\w'-]+(?: (?!ha(?:s|ve)\b|just\b)[\w'-]+)?) (?:has |have |just )*sold (?:the|our|that) "
+    r"(?P<what>[\w' -]+?)(?: (?:to|for|last|yesterday|in \d+)\b|[,.!;]|$)",
+    re.IGNORECASE,
+)
 
 
 def _in_code(text: str) -> bool:
