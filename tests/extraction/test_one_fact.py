@@ -85,7 +85,7 @@ CLASHES = [
     ("I take an M in shirts", "I wear size L shirts"),
     ("We keep the kiosk closed on Fridays", "Our kiosk is open seven days a week"),
     ("Our kiosk never opens on Fridays", "Our kiosk is open all week"),
-    ("We're a couple without children", "our daughter just started school"),
+    ("We're a couple with no kids", "our daughter just started school"),
 ]
 BESIDE = [
     ("Nobody in my choir but me reads notes", "I'm the only one in my class who reads notes"),
@@ -94,7 +94,7 @@ BESIDE = [
     ("The sump holds 3 litres", "5 litres is what fits in the tank of the van"),
     ("My boot size is 41", "I take a 43 in jackets"),
     ("I take a 43 in boots", "My sister takes a 41 in boots"),
-    ("We keep the kiosk closed on Fridays", "Our shop is open seven days a week"),
+    ("We keep the kiosk closed on Fridays", "Our kiosk is open every day of the week"),
     ("We're childless", "my sister's son plays the tuba"),
 ]
 
@@ -148,7 +148,7 @@ RULED_OUT = [
     ("I've never been outside Norway", "I spent a winter in Kenya as a student"),
     ("We've never left Peru", "in 2014 we went to Japan"),
     ("I've never been outside Asia", "I lived in Ghana for two years"),
-    ("I'm the tallest in my family", "My brother is a head taller than I am"),
+    ("I'm the tallest in our choir", "My brother is a head taller than I am"),
     ("I'm the fastest in our club", "Hedda from our club is faster than me"),
     ("My dad died in 2011", "my dad is coming to stay next week"),
     ("My mother passed away in May", "I'm meeting my mother tomorrow"),
@@ -165,7 +165,7 @@ NOT_RULED_OUT = [
     ("I've never been outside Norway", "my son spent a winter in Kenya"),
     ("I've never been outside the UK", "I lived in Scotland for two years"),
     ("I'm the tallest in my class", "my sister is taller than me"),
-    ("I'm the tallest in my family", "Hedda at work is taller than me"),
+    ("I'm the tallest in our choir", "Hedda at work is taller than me"),
     ("My gran died in 2011", "my gran is coming to stay next week"),
     ("My dad died in 2011", "my stepdad is coming to stay next week"),
     ("My brother died in 2011", "my brother is coming to stay next week"),
@@ -289,7 +289,7 @@ def test_what_else_is_paid_and_what_is_paid_early_is_not_due_then(one, other):
     [
         ("My moped is fully electric", "I fill my moped up with petrol every Friday"),
         ("Our tractor is a diesel", "We fill up our tractor with petrol"),
-        ("My car is a hybrid", "my car is fully electric"),
+        ("My car is a hybrid", "my van is fully electric"),
     ],
 )
 def test_what_is_filled_up_with_one_thing_runs_on_nothing_else(one, other):
@@ -386,7 +386,7 @@ def test_something_else_or_at_other_times_may_cost(one, other):
 
 def test_who_is_allergic_to_a_thing_cannot_eat_that_and_may_eat_another():
     assert labels("I'm allergic to cashews", "I can eat cashews without any trouble") == {"contradiction"}
-    assert labels("I'm allergic to cashews", "I can eat peanuts without any trouble") == {"different"}
+    assert labels("I'm allergic to cashews", "I can eat pecans with no problem") == {"different"}
     assert labels("I'm allergic to cashews", "My son can eat cashews without any trouble") <= {"different", "unsure"}
 
 

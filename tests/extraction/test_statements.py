@@ -1338,7 +1338,7 @@ def test_what_is_asked_or_said_of_one_file_is_no_rule_of_them(text):
     assert read(text) == []
 
 
-@pytest.mark.parametrize("text", ["I still bite my nails", "i grind my teeth at night", "I don't crack my knuckles"])
+@pytest.mark.parametrize("text", ["I still suck my thumb", "i grind my teeth at night", "I don't crack my knuckles"])
 def test_what_somebody_does_to_themselves_out_of_habit_is_kept(text):
     assert read(text) == [(None, text)]
 

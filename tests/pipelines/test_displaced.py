@@ -93,7 +93,7 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I drink two beers every evening", "it's been two days since my last beer"),
         ("I smoke a cigar every new year", "it's been three months since my last cigar"),
         ("We rent a flat in Bern", "my sister handed back the keys to the flat she rented in Basel"),
-        ("Our budget for the kitchen is 18000", "the neighbours have to get the kitchen done for 12000"),
+        ("Our budget for the attic is 18000", "the neighbours have to get the attic done for 12000"),
         ("Our budget for the wedding is 15000 euros", "we have to get the wedding done for 120 guests"),
         ("line length in the backend is 120", "we wrap at 88 these days"),
         ("Every morning I walk the dog", "my mornings belong to the gym now"),

@@ -753,19 +753,19 @@ def test_all_todos_are_meant_by_their_name(me):
 @pytest.mark.parametrize(
     ("said", "command"),
     [
-        (["I own a kayak", "I play the lute"], "delete both of those"),
-        (["I own a kayak and I play the lute"], "forget the last two please"),
-        (["I own a kayak", "I play the lute"], "you can erase the last two notes"),
-        (["I own a kayak", "I play the lute"], "The kayak is sold and I quit the lute, so drop both of them"),
+        (["I own a zither", "I play the lute"], "delete both of those"),
+        (["I own a zither and I play the lute"], "forget the last two please"),
+        (["I own a zither", "I play the lute"], "you can erase the last two notes"),
+        (["I own a zither", "I play the lute"], "The zither is sold and I quit the lute, so drop both of them"),
         (
             ["I am writing a novel about bees", "I row on Sundays"],
             "I finished the novel. I no longer row. Delete both.",
         ),
-        (["I own a kayak", "I play the lute"], "Oh, I sold the kayak. And I gave up the lute. You can forget both."),
-        (["I own a kayak", "My scooter is a Vespa"], "the kayak and the scooter, please delete both"),
-        (["I own a kayak", "I play the lute"], "Can you forget both of them?"),
-        (["I own a kayak", "I play the lute"], "could you please erase the last two notes?"),
-        (["I own a kayak", "I play the lute"], "The kayak is sold and I quit the lute, would you drop both?"),
+        (["I own a zither", "I play the lute"], "Oh, I sold the kayak. And I gave up the lute. You can forget both."),
+        (["I own a zither", "My scooter is a Vespa"], "the kayak and the scooter, please delete both"),
+        (["I own a zither", "I play the lute"], "Can you forget both of them?"),
+        (["I own a zither", "I play the lute"], "could you please erase the last two notes?"),
+        (["I own a zither", "I play the lute"], "The zither is sold and I quit the lute, would you drop both?"),
     ],
 )
 def test_both_that_were_told_are_forgotten(heard, said, command):
@@ -779,28 +779,28 @@ def test_both_that_were_told_are_forgotten(heard, said, command):
 @pytest.mark.parametrize(
     ("said", "command"),
     [
-        (["I own a kayak", "I play the lute", "what's the time?", "tell me a joke", "and one more"], "forget both"),
-        (["I own a kayak", "I play the lute"], "delete the last two paragraphs"),
-        (["I own a kayak", "I play the lute"], "delete both of those files"),
-        (["I own a kayak", "I play the lute"], "I wrote a list and a chart, delete both"),
-        (["I own a kayak", "I play the lute"], "I wrote a list and a chart, could you delete both?"),
-        (["I own a kayak", "I play the lute"], "Did you delete both?"),
-        (["I own a kayak", "I play the lute"], "delete both?"),
-        (["I own a kayak", "I play the lute"], "The kayak photos are dark and the lute solo is too long. Delete both."),
+        (["I own a zither", "I play the lute", "what's the time?", "tell me a joke", "and one more"], "forget both"),
+        (["I own a zither", "I play the lute"], "delete the last two paragraphs"),
+        (["I own a zither", "I play the lute"], "delete both of those files"),
+        (["I own a zither", "I play the lute"], "I wrote a list and a chart, delete both"),
+        (["I own a zither", "I play the lute"], "I wrote a list and a chart, could you delete both?"),
+        (["I own a zither", "I play the lute"], "Did you delete both?"),
+        (["I own a zither", "I play the lute"], "delete both?"),
+        (["I own a zither", "I play the lute"], "The kayak photos are dark and the lute solo is too long. Delete both."),
         (
-            ["I own a kayak", "I play the lute"],
+            ["I own a zither", "I play the lute"],
             "I tidied my desk: the kayak leaflets and the lute scores. Delete both.",
         ),
-        (["I own a kayak", "I play the lute"], "There are two drafts: the kayak, the lute. Delete both."),
+        (["I own a zither", "I play the lute"], "There are two drafts: the kayak, the lute. Delete both."),
     ],
 )
 def test_both_of_something_else_forget_nothing(heard, said, command):
     for one in (*said, command):
         heard.observe(one, session="s")
-    assert {"I own a kayak", "I play the lute"} <= {one.content for one in heard.list(kind=["fact"]).items}
+    assert {"I own a zither", "I play the lute"} <= {one.content for one in heard.list(kind=["fact"]).items}
 
 
-KNOWN = ["I own a kayak", "I play the lute"]
+KNOWN = ["I own a zither", "I play the lute"]
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ _PAID_THEN: Final = re.compile(
     r"(?P<last> (?:on|every|each|in|at the) [\w ]+)?[.!]*$",
     re.IGNORECASE,
 )
-"""When somebody pays what is due then: every month on the 1st I have to pay the rent."""
+"""When somebody pays what is due then: each month on the 9th I have to pay the lease."""
 _RUNS_ON: Final = re.compile(r"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on [A-Z]")
 _USED_FOR: Final = re.compile(
     r"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) "
