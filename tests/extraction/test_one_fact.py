@@ -85,7 +85,7 @@ CLASHES = [
     ("I take an M in shirts", "I wear size L shirts"),
     ("We keep the kiosk closed on Fridays", "Our kiosk is open seven days a week"),
     ("Our kiosk never opens on Fridays", "Our kiosk is open all week"),
-    ("We're a couple with no kids", "our daughter just started school"),
+    ("We're a pair without children", "our daughter just started school"),
 ]
 BESIDE = [
     ("Nobody in my choir but me reads notes", "I'm the only one in my class who reads notes"),
@@ -148,7 +148,7 @@ RULED_OUT = [
     ("I've never been outside Norway", "I spent a winter in Kenya as a student"),
     ("We've never left Peru", "in 2014 we went to Japan"),
     ("I've never been outside Asia", "I lived in Ghana for two years"),
-    ("I'm the tallest in our choir", "My brother is a head taller than I am"),
+    ("I'm the tallest in our family", "My brother is a head taller than I am"),
     ("I'm the fastest in our club", "Hedda from our club is faster than me"),
     ("My dad died in 2011", "my dad is coming to stay next week"),
     ("My mother passed away in May", "I'm meeting my mother tomorrow"),
@@ -165,7 +165,7 @@ NOT_RULED_OUT = [
     ("I've never been outside Norway", "my son spent a winter in Kenya"),
     ("I've never been outside the UK", "I lived in Scotland for two years"),
     ("I'm the tallest in my class", "my sister is taller than me"),
-    ("I'm the tallest in our choir", "Hedda at work is taller than me"),
+    ("I'm the tallest in our family", "Hedda at work is taller than me"),
     ("My gran died in 2011", "my gran is coming to stay next week"),
     ("My dad died in 2011", "my stepdad is coming to stay next week"),
     ("My brother died in 2011", "my brother is coming to stay next week"),

@@ -761,8 +761,8 @@ def test_all_todos_are_meant_by_their_name(me):
             ["I am writing a novel about bees", "I row on Sundays"],
             "I finished the novel. I no longer row. Delete both.",
         ),
-        (["I own a zither", "I play the lute"], "Oh, I sold the kayak. And I gave up the lute. You can forget both."),
-        (["I own a zither", "My scooter is a Vespa"], "the kayak and the scooter, please delete both"),
+        (["I own a zither", "I play the lute"], "Oh, I sold the zither. And I gave up the lute. You can forget both."),
+        (["I own a zither", "My scooter is a Vespa"], "the zither and the scooter, please delete both"),
         (["I own a zither", "I play the lute"], "Can you forget both of them?"),
         (["I own a zither", "I play the lute"], "could you please erase the last two notes?"),
         (["I own a zither", "I play the lute"], "The zither is sold and I quit the lute, would you drop both?"),
@@ -786,12 +786,15 @@ def test_both_that_were_told_are_forgotten(heard, said, command):
         (["I own a zither", "I play the lute"], "I wrote a list and a chart, could you delete both?"),
         (["I own a zither", "I play the lute"], "Did you delete both?"),
         (["I own a zither", "I play the lute"], "delete both?"),
-        (["I own a zither", "I play the lute"], "The kayak photos are dark and the lute solo is too long. Delete both."),
         (
             ["I own a zither", "I play the lute"],
-            "I tidied my desk: the kayak leaflets and the lute scores. Delete both.",
+            "The zither photos are dark and the lute solo is too long. Delete both.",
         ),
-        (["I own a zither", "I play the lute"], "There are two drafts: the kayak, the lute. Delete both."),
+        (
+            ["I own a zither", "I play the lute"],
+            "I tidied my desk: the zither leaflets and the lute scores. Delete both.",
+        ),
+        (["I own a zither", "I play the lute"], "There are two drafts: the zither, the lute. Delete both."),
     ],
 )
 def test_both_of_something_else_forget_nothing(heard, said, command):
@@ -869,7 +872,7 @@ def test_the_last_memory_is_what_waits_for_a_word_or_one_of_what_a_message_says(
 
 @pytest.mark.parametrize(
     "command",
-    ["I sold the kayak and gave up the lute. Delete both.", "the kayak, the lute: delete both",
+    ["I sold the zither and gave up the lute. Delete both.", "the zither, the lute: delete both",
      "delete both", "erase the last two notes", "delete the last two memories", "undo the last note",
      "delete the last memory", "forget what I just said", "don't save that"],
 )  # fmt: skip
@@ -883,7 +886,7 @@ def test_nobody_takes_back_what_another_said(command):
 
 
 def test_what_is_over_ends_where_both_are_not_forgotten(heard):
-    for one in (*KNOWN, "I sold the kayak. My aunt is here. Delete both."):
+    for one in (*KNOWN, "I sold the zither. My aunt is here. Delete both."):
         heard.observe(one, session="s")
     assert [one.content for one in heard.list(kind=["fact"], state="deprecated").items] == [KNOWN[0]]
     assert not heard.list(kind=["fact"], state="soft_deleted").items
