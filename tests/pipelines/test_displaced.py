@@ -62,6 +62,7 @@ me = agreeing
             "with two new people on board we've agreed that release notes are in Welsh from here on",
         ),
         ("Our band is eight people", "two people left the band, so we're six now"),
+        ("I study marine biology at Kiel", "I switched my studies to geology"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -117,6 +118,11 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ),
         ("I work five days a week", "down to four people at work now"),
         ("Our band is eight people", "two people left the room, so six now in here"),
+        ("I am allergic to wasps", "I switched my degree to botany"),
+        ("I do judo on Fridays", "I changed my major to botany"),
+        ("I'm studying for my boating licence", "I switched my degree to botany"),
+        ("I'm studying Basque", "I switched my degree to botany"),
+        ("I'm studying geology at Kiel", "I changed my course from watercolours to pottery"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
