@@ -1,7 +1,7 @@
 """What a statement tells in the place of another, in frames that no grammar joins: lines of 100, we wrap at 88 now."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
@@ -29,6 +29,7 @@ class _Turn:
     shares: str
     left: bool
     lower: str
+    within: str
 
 
 def displaced(old: str, new: str) -> str | None:
@@ -48,17 +49,17 @@ def displaces(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _told(text: str) -> tuple[tuple[_Turn, Mapping[str, str]], ...]:
+def _told(text: str) -> tuple[tuple[_Turn, re.Match[str]], ...]:
     """Return the turns of which a text has the frame, and what it names in it; none where it is open or for a while."""
     if _OPEN.search(text):
         return ()
     found = ((turn, form.search(text)) for turn in _turns() for form in turn.new)
-    return tuple((turn, one.groupdict("")) for turn, one in found if one is not None)
+    return tuple((turn, one) for turn, one in found if one is not None)
 
 
-def _gives_way(turn: _Turn, before: re.Match[str], after: Mapping[str, str]) -> bool:
+def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
     """Tell whether what the later of two texts names is the same as in the earlier, and another where it has to be."""
-    known = before.groupdict("")
+    known, after = before.groupdict(""), told.groupdict("")
     whole = _words(before.string)
 
     def said_of(name: str) -> frozenset[str]:
@@ -74,8 +75,15 @@ def _gives_way(turn: _Turn, before: re.Match[str], after: Mapping[str, str]) -> 
         return False
     if turn.lower and _number(after[turn.lower]) >= _number(known[turn.lower]):
         return False
+    if turn.within and known[turn.within] and not _within(known[turn.within], told.string):
+        return False
     rest = words_told(after[turn.shares]) if turn.shares else frozenset[str]()
     return len(rest) <= 1 or not rest.isdisjoint(whole)
+
+
+def _within(place: str, said: str) -> bool:
+    """Tell whether a text names a place, or speaks of what the user is part of."""
+    return _OURS.search(said) is not None or not _words(place).isdisjoint(_words(said))
 
 
 def _has(known: Iterable[str], said: str) -> bool:
@@ -121,6 +129,7 @@ def _turns() -> tuple[_Turn, ...]:
             shares=str(one.get("shares", "")),
             left=bool(one.get("left")),
             lower=str(one.get("lower", "")),
+            within=str(one.get("within", "")),
         )
         for one in table["turns"].values()
     )
@@ -129,11 +138,13 @@ def _turns() -> tuple[_Turn, ...]:
 _LONG: Final = 200
 _NESTED: Final = 3
 _DATING: Final = frozenset("now since last from here".split())
+_OURS: Final = re.compile(r"\b(?:our|we)\b", re.IGNORECASE)
 _OPEN: Final = re.compile(
     r"\b(?:if|would|could|might|while|during|in (?:19|20)\d\d|years ago|(?<!since )(?<!of )(?<!in )(?-i:may)|should"
     r"|unless|perhaps|maybe|hope|wish|tonight|tomorrow|until|till|temporar\w+"
     r"|(?<!as of )(?<!since )(?<!from )today|for (?:now|a (?:while|week|month|day))|this (?:week|month|weekend|once)"
-    r"|next (?:week|month|year)|on (?:holiday|vacation|sick leave)|almost|nearly|dream\w*)\b|\?",
+    r"|next (?:week|month|year)|on (?:holiday|vacation|sick leave)|almost|nearly|dream\w*"
+    r"|just for|because|for \w+['’]s \w+|so to speak|jok(?:es?|ing)|acting|interim|(?:stand|fill)(?:s|ing)? in)\b|\?",
     re.IGNORECASE,
 )
-"""What is only so for a while, or not so yet."""
+"""What is only so for a while, not so yet, or not in earnest."""
