@@ -319,6 +319,10 @@ def test_one_message_may_ask_for_both():
         ("If I say forget the barge, remember that I keep hens", [], []),
         ("Don't forget the barge, remember that it sails at six", ["the barge, remember that it sails at six"], []),
         ("Forget the barge, always a pain", [], ["the barge, always a pain"]),
+        ("Can you forget that, and remember that I rent a kiln?", ["I rent a kiln"], []),
+        ("Where do I forget the barge and remember that I rent a kiln?", [], []),
+        ("Should I forget the barge, but remember that I rent a kiln?", [], []),
+        ("Do my sons forget the barge and remember that I rent a kiln?", [], []),
     ],
 )  # fmt: skip
 def test_the_other_command_or_a_wish_may_follow_in_the_same_sentence(message, kept, gone):

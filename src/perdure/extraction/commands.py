@@ -158,9 +158,22 @@ def _parts(whole: Scene, tongue: Language, sentence: Sentence) -> Iterator[Sente
             if found is None or remembering.hypothetical(whole, tongue, sentence, [begin]):
                 continue
             if (end, begin) in wishes or not _NOT.search(whole.plain, start, found.start()):
-                yield Sentence(start, end, asks)
-                start, asks = begin, False  # could you forget …, and remember that …?
+                part = Sentence(start, end, asks)
+                yield part
+                start, asks = begin, asks and not _requests(whole, tongue, part)  # could you forget …, remember that …?
     yield Sentence(start, sentence.end, asks)
+
+
+def _requests(whole: Scene, tongue: Language, part: Sentence) -> bool:
+    """Tell whether a question is a command, as "how do I forget my ex" is none."""
+    piece = changed_scene(whole, sentences=(part,), able=tongue.able(whole.plain[part.start : part.end]))
+    if any(piece.match(tongue, "it", at, part.end) for at in remembering.positions(piece, tongue, part, part.start)):
+        return True
+    read = (
+        forgetting.read(piece, tongue, 0, part.start),
+        remembering.read(piece, tongue, 0, part.start, commanded=False),
+    )
+    return any(found for found, _ in read)
 
 
 def _turns(whole: Scene, tongue: Language, name: str, sentence: Sentence) -> Iterator[re.Match[str]]:
