@@ -151,6 +151,24 @@ def test_what_the_assistant_asks_with_a_name_may_be_what_is_put_right(me, clock,
     assert [one.content for one in me.list(kind=["fact", "profile"]).items] == [right]
 
 
+@pytest.mark.parametrize(
+    ("before", "asked", "answer", "after"),
+    [
+        ("Die Anprobe ist am Freitag", "Hast du heute frei?", "Nein, am Samstag", "Die Anprobe ist am Freitag"),
+        ("Mon essayage est le jeudi", "Tu pars ce soir ?", "Non, le vendredi", "Mon essayage est le jeudi"),
+        ("Mijn repetitie is op vrijdag", "Werk je morgen?", "Nee, op zaterdag", "Mijn repetitie is op vrijdag"),
+        ("Mi ensayo es el jueves", "¿Sales hoy?", "No, el viernes", "Mi ensayo es el jueves"),
+        ("Die Anprobe ist am Freitag", "Ist die Anprobe morgen?", "Nein, am Samstag", "Die Anprobe ist am Samstag"),
+        ("Die Anprobe ist am Freitag", "Alles klar.", "Nein, am Samstag", "Die Anprobe ist am Samstag"),
+    ],
+)
+def test_what_answers_another_question_of_the_assistant_puts_nothing_right(me, clock, before, asked, answer, after):
+    for text, role in ((before, "user"), (asked, "assistant"), (answer, "user")):
+        me.observe(text, role=role, session="s")
+        clock.advance(minutes=1)
+    assert after in [one.content for one in me.list(kind=["fact", "profile"]).items]
+
+
 def test_of_two_days_none_is_put_right(me, clock):
     before = ["Die Anprobe ist am 8. Juni", "Die Premiere ist am 9. Juli"]
     assert tell(me, clock, ". ".join(before), "Nein, am 4. Juni") == before

@@ -108,6 +108,14 @@ def put_right_abroad(statement: str, found: Correction, *, value: str | None = N
     return new if new != statement else None
 
 
+def only_answers(text: str, question: str, statement: str, code: str) -> bool:
+    """Tell whether a message that begins with a plain "no" may answer a question that names nothing of a statement."""
+    no = rf"(?:{language(code).any('answer.no')})(?![^\W_])"
+    return re.match(no, fold(text).lstrip()) is not None and {*gist(question, code).words}.isdisjoint(
+        gist(statement, code).words
+    )
+
+
 def _place(statement: str, found: Correction, value: str | None, code: str) -> tuple[int, int, str] | None:
     """Return where a statement has what is wrong, and what stands there rightly."""
     for named in (_days, _dates):

@@ -8,7 +8,7 @@ from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ExtractPolicy
 from perdure.domain.text import query_terms
 from perdure.extraction.correcting import Correction, names_another, put_right
-from perdure.extraction.foreign_corrections import put_right_abroad
+from perdure.extraction.foreign_corrections import only_answers, put_right_abroad
 from perdure.extraction.pairing import was_heard
 from perdure.extraction.wishes import wished
 from perdure.gateways import rows
@@ -45,7 +45,12 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
         texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
         unsure = not found.wrong and len(right) > 1
-        if right and found.code and (unsure or _asked(said[: said.index(message) + 1], found)):
+        since = said[: said.index(message)]
+        if (
+            right
+            and found.code
+            and (unsure or _asked([*since, message], found) or _answers(episode, since, found, right))
+        ):
             return
         if right:
             yield from right
@@ -56,6 +61,14 @@ def _asked(since: Sequence[Memory], found: Correction) -> bool:
     """Tell whether a question in some messages could be what a correction is of."""
     questions = (one for message in since for one in _QUESTION.findall(message.content))
     return any(put_right_abroad(one, found) is not None for one in questions)
+
+
+def _answers(episode: Memory, since: Sequence[Memory], found: Correction, right: Sequence[tuple[Memory, str]]) -> bool:
+    """Tell whether a message may answer what the assistant asked last, and not put statements right."""
+    last = next((one.content.rstrip() for one in since if one.role == "assistant"), "")
+    asked = _QUESTION.findall(last)[-1:] if last.endswith(("?", "？", "؟")) and not found.wrong else []
+    said = episode.content
+    return any(only_answers(said, question, one.content, found.code) for question in asked for one, _ in right)
 
 
 _QUESTION: Final = re.compile(r"[^.!?。！？؟\n]+(?:[?？؟]|(?<=か)。)")
