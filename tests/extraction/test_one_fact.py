@@ -166,6 +166,10 @@ NOT_RULED_OUT = [
     ("I've never been outside the UK", "I lived in Scotland for two years"),
     ("I'm the tallest in my class", "my sister is taller than me"),
     ("I'm the tallest in our family", "Hedda at work is taller than me"),
+    ("I'm the strongest in our crew", "no one in our crew is stronger than me"),
+    ("I'm the strongest in our crew", "the night crew is stronger than me"),
+    ("Hedda is the oldest of our crew", "none of our crew is older than Hedda"),
+    ("I'm the tallest in our family", "my sister is not taller than me"),
     ("My gran died in 2011", "my gran is coming to stay next week"),
     ("My dad died in 2011", "my stepdad is coming to stay next week"),
     ("My brother died in 2011", "my brother is coming to stay next week"),
@@ -289,7 +293,7 @@ def test_what_else_is_paid_and_what_is_paid_early_is_not_due_then(one, other):
     [
         ("My moped is fully electric", "I fill my moped up with petrol every Friday"),
         ("Our tractor is a diesel", "We fill up our tractor with petrol"),
-        ("My car is a hybrid", "my van is fully electric"),
+        ("My car is a hybrid", "my car is all electric"),
     ],
 )
 def test_what_is_filled_up_with_one_thing_runs_on_nothing_else(one, other):

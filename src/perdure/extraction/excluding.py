@@ -68,7 +68,7 @@ def _taller(one: str, other: str) -> bool:
     if most is None or than is None or most["how"].casefold() != than["how"].casefold():
         return False
     who, whom = (_ME.sub("i", text.casefold()) for text in (most["who"], than["whom"]))
-    if who != whom:
+    if who != whom or _NOBODY.search(other):
         return False
     said, group = than["one"].casefold(), canonical(most["group"].casefold().split()[-1])
     kin = lexicon().kinds
@@ -76,7 +76,8 @@ def _taller(one: str, other: str) -> bool:
     related = re.match(r"(?:my|our) (?:[a-z]+ )?(?P<kin>[a-z]+)(?: [\w'’-]+)?$", said)
     if group in _FAMILY:
         return related is not None and who == "i" and canonical(related["kin"]) in relatives
-    return group in map(canonical, re.findall(r"[\w'’-]+", said))
+    among = re.search(r"\w (?:in|on|of|from|at) (?P<group>.+)", said)  # the other team is none of ours
+    return among is not None and group in map(canonical, re.findall(r"[\w'’-]+", among["group"]))
 
 
 def _only_one_now(one: str, other: str) -> bool:
@@ -204,6 +205,7 @@ _THAN: Final = re.compile(
     r"(?: (?:am|is))?[.!]*$",
     re.IGNORECASE,
 )
+_NOBODY: Final = re.compile(r"\b(?:nobody|no(?: one)?|none|not|never|neither|nor|hardly)\b", re.IGNORECASE)
 _ME: Final = re.compile(r"^(?:me|i(?: am|['’]m)?)$")
 _FAMILY: Final = frozenset(map(canonical, "family household sibling".split()))
 _WAYS: Final = (
