@@ -350,6 +350,8 @@ NOT_ONLY = [
     ("I play darts and skat", "my wife only plays skat now"),
     ("I play darts and skat", "I only play skat on Sundays"),
     ("I play darts and skat", "I only play chess now"),
+    ("I play darts and skat", "I only play skat now and then"),
+    ("I play darts and skat", "I only play skat now and again"),
 ]
 
 

@@ -1175,6 +1175,11 @@ def test_which_food_somebody_bears_is_kept(text, kept):
     assert [content for _, content in read(text)] == ([text] if kept else [])
 
 
+@pytest.mark.parametrize("text", ["I only play skat now and then", "I play skat now and again"])
+def test_now_and_then_is_not_now(text):
+    assert {one for _, one in read(text)} <= {text}
+
+
 @pytest.mark.parametrize("text", ["Tove was born in Narvik", "I call Tove Toto"])
 def test_where_somebody_was_born_and_what_one_calls_them_is_kept(text):
     assert [one for _, one in read(text)] == [text]

@@ -134,7 +134,7 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     for start, stop in pairwise(cuts):
         link, first = _link(line, start, stop)
         piece = tuple(line[first:stop])
-        while piece and piece[-1].word in _TRAILING and [one.word for one in piece[-2:]] != ["a", "while"]:
+        while piece and piece[-1].word in _TRAILING and not _is_whole(piece, line[first + len(piece) : stop + 1]):
             piece = piece[:-1]
         opened = line[stop].word if stop < len(line) else ""
         if piece:
@@ -146,6 +146,13 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     found += (replace(one, link="(") for said in aside for one in _clauses(said, ""))
     asks = found and end == "" and (_is_question(found[0]) or any(map(_wonders, found)))
     return _asking(found) if (end == "?" and not (found and _bids(found[0], words))) or asks else tuple(found)
+
+
+def _is_whole(piece: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """Tell whether the last word of a clause belongs to it: in a while, and now and then where no clause follows."""
+    said = [one.word for one in piece[-3:]]
+    at_times = said == ["now", "and", "then"] and (not behind or behind[0].word in PARTING)
+    return at_times or said[-2:] == ["a", "while"]
 
 
 def _bids(clause: Clause, words: Sequence[str]) -> bool:

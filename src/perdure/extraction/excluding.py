@@ -85,7 +85,7 @@ def _only_one_now(one: str, other: str) -> bool:
     golf now; our app runs on Android and iOS, the app is Android only now.
     """
     both = _BOTH.match(one)
-    only = _ONLY_NOW.search(other) if both is not None else None
+    only = _ONLY_NOW.match(other) if both is not None else None
     if both is None or only is None:
         return False
     lead, items = _classes(both["lead"]), (_classes(both["one"]), _classes(both["two"]))
@@ -129,7 +129,9 @@ def _kin() -> frozenset[str]:
 _ITEM: Final = r"(?:(?:the|my|our) )?[\w+#'’-]+"
 _BOTH: Final = re.compile(rf"(?P<lead>(?:[\w'’-]+ ){{1,6}}?[\w'’-]+) (?P<one>{_ITEM}) and (?P<two>{_ITEM})[.!]*$")
 _ONLY_NOW: Final = re.compile(
-    r"\bonly\b.*\b(?:now|nowadays|these days)\b|\b(?:now|nowadays|these days)\b.*\bonly\b", re.IGNORECASE
+    r"(?!.*\bnow and (?:then|again)\b)"
+    r"(?:.*\bonly\b.*\b(?:now|nowadays|these days)\b|.*\b(?:now|nowadays|these days)\b.*\bonly\b)",
+    re.IGNORECASE,
 )
 _ONLY_SIGNS: Final = re.compile(r"\b(?:only|just|now|nowadays|these days)\b", re.IGNORECASE)
 _IS_ALONE: Final = re.compile(
