@@ -324,6 +324,9 @@ SHORT = [
 NOT_SHORT = [
     ("our CI runs on Drone", "for monitoring we have Drone"),
     ("our CI runs on Drone", "our wiki runs on Drone"),
+    ("For CI we have Drone", "our CI runs on Azure"),
+    ("For plotting we use Gnuplot", "our plotting runs on Azure"),
+    ("For the wiki we use Outline", "our wiki runs on Azure now"),
     ("The cat hid in a tube", "our cat lives underground"),
 ]
 
@@ -331,6 +334,11 @@ NOT_SHORT = [
 @pytest.mark.parametrize(("one", "other"), SHORT)
 def test_a_thing_is_one_by_its_long_and_its_short_name(one, other):
     assert labels(one, other) == {"same"}
+
+
+def test_what_builds_is_another_now():
+    old, new = Said(content="For CI we have Drone"), Said(content="our CI runs on Buildkite now")
+    assert compare(old, new) == compare(Said(content="our CI runs on Drone"), new)
 
 
 @pytest.mark.parametrize(("one", "other"), NOT_SHORT)

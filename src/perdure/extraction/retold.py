@@ -73,13 +73,20 @@ def _beside(text: str, other: str) -> str:
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
     if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):
         return f"{paid['what']} is due {(paid['first'] or paid['last']).strip(' ,')}"
-    if _RUNS_ON.match(other) and (used := _USED_FOR.match(text)):
+    if (runs := _RUNS_ON.match(other)) and (used := _USED_FOR.match(text)) and _is_one_kind(used, runs):
         return f"our {used['what']} runs on {used['by']}{used['now'] or ''}"
     if _in_code(text) and _in_code(other):
         return text.replace(" written in ", " in ")
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
         return f"{learned['who']} can {learned['what']}"
     return text
+
+
+def _is_one_kind(used: re.Match[str], runs: re.Match[str]) -> bool:
+    """Tell whether that with which something is done is that on which it runs, or could be in its place."""
+    done = canonical(used["what"].casefold().replace(" ", "-"))
+    built = done == canonical("ci") and runs["now"]  # a shop in Shopify may run on AWS
+    return bool(built) or used["by"].casefold() == runs["by"].casefold()
 
 
 _BELONGS: Final = re.compile(
@@ -191,10 +198,10 @@ _PAID_THEN: Final = re.compile(
     re.IGNORECASE,
 )
 """When somebody pays what is due then: each month on the 9th I have to pay the lease."""
-_RUNS_ON: Final = re.compile(r"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on [A-Z]")
+_BY: Final = r"(?P<by>[A-Z][\w.+-]*?(?: [A-Z][\w.+-]*?)*)(?P<now> now| instead)?[.!]*$"
+_RUNS_ON: Final = re.compile(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
 _USED_FOR: Final = re.compile(
-    r"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) "
-    r"(?P<by>[A-Z][\w.+-]*(?: [A-Z][\w.+-]*)*)(?P<now> now)?[.!]*$"
+    rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}"
 )
 """With what something is done: for monitoring we have Grafana."""
 _WRITTEN_IN: Final = re.compile(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
