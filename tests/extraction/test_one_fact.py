@@ -123,6 +123,8 @@ AGES_BESIDE = [
     ("Odile is my younger sister", "My sister Hedda is three years older than me"),
     ("Odile is my younger sister", "Odile is two years older than Hedda"),
     ("Odile is my older sister", "My sister Odile is three years older than me"),
+    ("Odile is my younger sister", "my colleague Odile is three years older than me"),
+    ("Odile is my younger sister", "Odile is not older than me"),
 ]
 
 
@@ -282,6 +284,7 @@ def test_what_one_has_to_pay_then_is_due_then(one, other, label):
         ("The berth fee is due on the 5th of each month", "I pay the berth fee on the 3rd of each month"),
         ("The berth fee is due on the 1st of each month", "I have to pay the phone bill on the 1st of each month"),
         ("My thesis is due on Friday", "I have to pay for my thesis on Friday"),
+        ("The gardener is due on Monday", "every Friday I have to pay the gardener"),
     ],
 )
 def test_what_else_is_paid_and_what_is_paid_early_is_not_due_then(one, other):

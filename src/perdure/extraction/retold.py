@@ -69,7 +69,7 @@ def _beside(text: str, other: str) -> str:
         return f"I don't {verb} {none['what']}"
     if (which := _IS_THE.match(text)) and _tells_which(other, which["thing"]):
         return f"our {which['thing']} is {which['name']}{which['now'] or ''}"
-    if (elder := _ELDER.match(text)) and (than := _THAN.match(other)) and than["name"] == elder["name"]:
+    if (elder := _ELDER.match(text)) and (than := _THAN.match(other)) and _are_one(elder, than):
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
     if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):
         return f"{paid['what']} is due {(paid['first'] or paid['last']).strip(' ,')}"
@@ -80,6 +80,11 @@ def _beside(text: str, other: str) -> str:
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
         return f"{learned['who']} can {learned['what']}"
     return text
+
+
+def _are_one(elder: re.Match[str], than: re.Match[str]) -> bool:
+    """Tell whether a name is that of one relative in two texts: Bo is my big brother, and Bo or my brother Bo is …"""
+    return than["name"] == elder["name"] and than["kin"] in (None, elder["kin"])
 
 
 def _is_one_kind(used: re.Match[str], runs: re.Match[str]) -> bool:
@@ -184,16 +189,21 @@ _AGES: Final[dict[str, str]] = {
 }
 _ELDER: Final = re.compile(
     rf"(?P<name>[A-Z][\w'’-]+) (?:is|['’]s) (?:my|our) (?P<how>{'|'.join(_AGES)}) "
-    r"(?:brother|sister|sibling|cousin)[.!]*$"
+    r"(?P<kin>brother|sister|sibling|cousin)[.!]*$"
 )
 _THAN: Final = re.compile(
-    r"(?P<who>(?:[Mm]y |[Oo]ur )?(?:[a-z]+ )?(?P<name>[A-Z][\w'’-]+))(?: is|['’]s) "
-    r"(?:[\w-]+ ){0,4}?(?:younger|older) than (?:me|I(?: am)?|us|we(?: are)?)[.!]*$"
+    r"(?P<who>(?:[Mm]y |[Oo]ur )?(?:(?P<kin>[a-z]+) )?(?P<name>[A-Z][\w'’-]+))(?: is|['’]s) "
+    r"(?:(?!not\b|no\b|never\b)[\w-]+ ){0,4}?(?:younger|older) than (?:me|I(?: am)?|us|we(?: are)?)[.!]*$"
 )
 """Who is the younger one: Bo is my big brother, Bo is two years older than me."""
+_BILLED: Final = (
+    r"(?:rent|tax(?:es)?|fees?|dues|bills?|invoices?|mortgage|loan|instal?lments?|subscription|membership|insurance"
+    r"|premium|deposit|lease|rates|tuition)"
+)
+"""What is due; who is paid is not."""
 _PAID_THEN: Final = re.compile(
     r"(?P<first>(?:on|every|each|in) [\w ]+?,? )?(?:i|we)(?: have(?: got)? to| must| need to|['’]ve got to) pay "
-    r"(?P<what>(?!for\b)(?:the |my |our )?[\w'’-]+(?: [\w'’-]+){0,2}?)"
+    rf"(?P<what>(?!for\b)(?:the |my |our )?(?:[\w'’-]+ ){{0,2}}?{_BILLED})"
     r"(?P<last> (?:on|every|each|in|at the) [\w ]+)?[.!]*$",
     re.IGNORECASE,
 )
