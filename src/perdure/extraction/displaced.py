@@ -30,6 +30,7 @@ class _Turn:
     left: bool
     lower: str
     within: str
+    apart: str
 
 
 def displaced(old: str, new: str) -> str | None:
@@ -74,6 +75,8 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
     if turn.left and _number(known["many"]) - _number(after["lost"]) != _number(after["left"]):
         return False
     if turn.lower and _number(after[turn.lower]) >= _number(known[turn.lower]):
+        return False
+    if turn.apart and not whole.isdisjoint(_words(after[turn.apart])):
         return False
     if turn.within and known[turn.within] and not _within(known[turn.within], told.string):
         return False
@@ -130,6 +133,7 @@ def _turns() -> tuple[_Turn, ...]:
             left=bool(one.get("left")),
             lower=str(one.get("lower", "")),
             within=str(one.get("within", "")),
+            apart=str(one.get("apart", "")),
         )
         for one in table["turns"].values()
     )
