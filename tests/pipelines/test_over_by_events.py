@@ -35,7 +35,7 @@ ENDED = [
     ("my solicitor is Vance & Lowe", "I've dropped Vance & Lowe"),
     ("Current lender is Harbrook", "left Harbrook, no regrets"),
     ("my chiropodist is Dr Quill", "Dr Quill is out, Dr Stroud it is now"),
-    ("I keep my ledger in Gnucash", "so glad I let go of Gnucash, my cousin sees to the books"),
+    ("I use Gnucash for my ledger", "so glad I let go of Gnucash, my cousin sees to the books"),
     ("I study medicine", "I chucked medicine and I'm doing geology instead"),
     ("My nephew studies law in Ghent", "my nephew threw in law and is doing nursing instead"),
     ("I commute on my old Bultaco moped", "since the Bultaco got nicked I've been taking tram 7 to work"),
@@ -65,6 +65,10 @@ ENDED = [
     ("my daughter is doing her A-levels", "my daughter finished her A-levels"),
 ]
 KEPT = [
+    ("I have a kite", "I let go of the kite and fell over"),
+    ("I use a crutch", "I let go of the crutch for a second"),
+    ("I have a pony called Dot", "I let go of Dot and she ran home"),
+    ("I play boules", "I chucked the boules into the pond"),
     ("I commute on the Berlin train", "sold the Berlin flat"),
     ("I ride my old bike to work", "I got a new bike for races"),
     ("I meet my old boss every week", "my boss is Ben now"),
