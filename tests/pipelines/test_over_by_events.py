@@ -63,8 +63,13 @@ ENDED = [
     ("I have a dog", "the dog's gone missing"),
     ("I keep bees", "hornets wiped out the bees"),
     ("my daughter is doing her A-levels", "my daughter finished her A-levels"),
+    ("I work at the mill", "I walked out of the mill for good"),
+    ("I work at the mill", "I stormed out of the mill in May, never going back"),
+    ("I'm in a quartet", "I walked out of the quartet and I'm done"),
 ]
 KEPT = [
+    ("I work at the mill", "I walked out of the mill and I'm done for today"),
+    ("I work at the mill", "I walked out of the mill for good bread"),
     ("I have a kite", "I let go of the kite and fell over"),
     ("I use a crutch", "I let go of the crutch for a second"),
     ("I have a pony called Dot", "I let go of Dot and she ran home"),

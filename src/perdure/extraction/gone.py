@@ -111,7 +111,8 @@ def _only_out(row: Sequence[Token], at: int) -> bool:
     if row[at].word != "of" or at < _BEFORE:
         return False
     run_out = row[at - _BEFORE].word in _RUN_OUT and not (row[at + 1].capital or row[at + 1].word in DETERMINERS)
-    return run_out or base(row[at - _BEFORE].word) in _GOING
+    back = _FOR_GOOD.search(" ".join(one.word for one in row[at:])) is None
+    return run_out or (back and base(row[at - _BEFORE].word) in _GOING)
 
 
 _BEFORE: Final = 2
@@ -119,6 +120,11 @@ _GOING: Final = frozenset(
     map(base, "work walk come run go drive ride cycle step storm rush sneak pop stroll climb jump creep march".split())
 )
 """Who does so out of a place will be there again: I walked out of the bakery."""
+_FOR_GOOD: Final = re.compile(
+    r"\bfor good(?= (?:last|this|yesterday|today|now|and|on|in|after|because)\b| ?[,.;!]|$)"
+    r"|\bnever (?:go|going|coming|come) back\b|\bi (?:am|'m) done$|\bmy notice\b|\band quit$"
+)
+"""Unless they say that they will not."""
 
 
 def _mine(lead: Sequence[Token]) -> frozenset[str]:
