@@ -64,8 +64,10 @@ def bonds_apart(old: str, new: str) -> bool:
 
 
 def on_the_way(text: str) -> bool:
-    """Tell whether two only went different ways, by the place or the purpose: we split up at the museum."""
-    return _ON_THE_WAY.search(text) is not None
+    """Tell whether two only went different ways, by the place or the purpose: we split up at the museum, not in
+    Rome last year.
+    """
+    return _ON_THE_WAY.search(text) is not None and _LASTING.search(text) is None
 
 
 def _both(pair: frozenset[str]) -> bool:
@@ -84,7 +86,9 @@ def _bonds(text: str) -> Iterator[_Bond]:
             who = {_person(told[name]) for name in ("who", "other") if told.get(name)} or {"i"}
             named = _person(told["named"]) if told.get("named") else None
             state = _state(told)
-            if state is not None and not (state in _APART_OR_NOT and (_PASSING.search(found[0]) or on_the_way(text))):
+            passing = state in _APART_OR_NOT and (_PASSING.search(found[0]) or on_the_way(text))
+            lasting = state == "separated" and _LASTING.search(text)
+            if state is not None and (lasting or not passing):
                 yield _Bond(frozenset(who), state, named, only=found["rest"] is None)
     if found := _NAMING.match(text):
         yield _Bond(frozenset({"i"}), _state(found.groupdict()) or "", _person(found["named"]), only=False)
@@ -150,6 +154,11 @@ _ON_THE_WAY: Final = re.compile(
     rf"| in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z]))",
     re.IGNORECASE,
 )
+_LASTING: Final = re.compile(
+    r"\b(?:last (?:year|month|spring|summer|autumn|fall|winter)|in (?:19|20)\d\d|(?:year|month)s? ago|for good)\b",
+    re.IGNORECASE,
+)
+"""When two parted who are not together since."""
 _PASSING: Final = re.compile(
     rf" in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])\w+"
     r"|\b(?:seeing|going out with|together)\b.* (?:today|yesterday|on \w+|this \w+|last \w+)\b"
