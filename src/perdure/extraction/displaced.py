@@ -29,6 +29,7 @@ class _Turn:
     shares: str
     left: bool
     lower: str
+    more: str
     within: str
     apart: str
 
@@ -76,6 +77,8 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
         return False
     if turn.lower and _number(after[turn.lower]) >= _number(known[turn.lower]):
         return False
+    if turn.more and _money(after[turn.more]) <= _money(known[turn.more]):
+        return False
     if turn.apart and not whole.isdisjoint(_words(after[turn.apart])):
         return False
     if turn.within and known[turn.within] and not _within(known[turn.within], told.string):
@@ -109,6 +112,14 @@ def _number(text: str) -> int:
     return int(text) if text.isdigit() else int(NUMBERS[text.casefold()])
 
 
+def _money(text: str) -> float:
+    """Return how much money a text names: 12.50, 3,000 or 3k."""
+    whole = re.sub(r"[.,](?=\d{3}\b)", "", text)
+    found = re.search(r"\d+(?:[.,]\d+)?", whole)
+    much = float(found[0].replace(",", ".")) if found else 0.0
+    return much * (1000 if re.search(r"\dk\b", text, re.IGNORECASE) else 1)
+
+
 @cache
 def _turns() -> tuple[_Turn, ...]:
     table = lists("displaced")
@@ -132,6 +143,7 @@ def _turns() -> tuple[_Turn, ...]:
             shares=str(one.get("shares", "")),
             left=bool(one.get("left")),
             lower=str(one.get("lower", "")),
+            more=str(one.get("more", "")),
             within=str(one.get("within", "")),
             apart=str(one.get("apart", "")),
         )
