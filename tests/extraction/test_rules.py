@@ -1123,6 +1123,8 @@ def test_a_wish_that_turns_how_the_assistant_answers_is_read(text, key):
         "I'd rather you told me a joke",
         "please say hello to me",
         "say Yes to me",
+        "please say Cheers to me",
+        "say Dude to me please",
         "please say Merry Christmas to me",
     ],
 )

@@ -1035,6 +1035,10 @@ def test_what_somebody_bought_themselves_is_theirs(text, content):
         "couldn't resist, bought a croissant on the way",
         "couldn't resist, ate the whole cake",
         "treated myself to a nap",
+        "I treated myself to the measles",
+        "I splurged on my son",
+        "couldn't resist, bought a castle in the game",
+        "I call Dibs Dude",
     ],
 )
 def test_what_is_bought_to_be_used_up_is_not_kept(text):

@@ -65,7 +65,8 @@ _SUM: Final = 7
 
 def _bought(clause: Clause) -> Clause:
     """Read "treated myself to a loom" and "splurged on a loom" as "bought myself a loom", whoever could not resist."""
-    led = next((len(one) for one in _GIVING_IN if clause.words[: len(one)] == one), 0)
+    played = {"game", "games"} & {*clause.words}
+    led = next((len(one) for one in _GIVING_IN if clause.words[: len(one)] == one and not played), 0)
     clause = replace(clause, tokens=clause.tokens[led:]) if led < len(clause.words) else clause
     words = clause.words
     at = next((at for at, word in enumerate(words[:-_TWO]) if word in _SPLASHING), None)
@@ -86,7 +87,7 @@ _GIVING_IN: Final = tuple(
     for end in (",", "and")
 )
 _SPLASHING: Final = {"treated": ("myself", "ourselves"), "splurged": ("on",), "splashed": ("out",)}
-_A_THING: Final = (("a",), ("an",), ("my",), ("our",), ("some",), ("two",), ("the",))
+_A_THING: Final = (("a",), ("an",), ("some",), ("two",))
 
 
 def _unquoted(clause: Clause) -> Clause:

@@ -202,7 +202,7 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
     if len(words) <= _PAIR or words[0] not in WE:
         return False
     if words[1] == "call":
-        return len(words) == 4 and all(one.capital for one in row[2:])  # I call Nils Nisse
+        return len(words) == 4 and _OUT_LOUD.isdisjoint(words) and all(one.capital for one in row[2:])  # I call Nils …
     if words[1:3] == ["go", "to"]:
         return any(one.capital for one in row[3:])  # the barber on Castle Street
     at = 1 + (words[1] in ("have", "'ve"))
@@ -212,6 +212,7 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
 
 
 _BESIDE: Final = frozenset("never also only not just finally".split())
+_OUT_LOUD: Final = frozenset("bullshit bs bluff dibs shotgun foul nonsense mate dude bro".split())
 _ENDED: Final = frozenset("finished completed".split())
 """What one says of a book or a game, where a name follows."""
 _MET: Final = frozenset("seen heard met tried".split())

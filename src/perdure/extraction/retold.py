@@ -210,9 +210,7 @@ _PAID_THEN: Final = re.compile(
 """When somebody pays what is due then: each month on the 9th I have to pay the lease."""
 _BY: Final = r"(?P<by>[A-Z][\w.+-]*?(?: [A-Z][\w.+-]*?)*)(?P<now> now| instead)?[.!]*$"
 _RUNS_ON: Final = re.compile(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
-_USED_FOR: Final = re.compile(
-    rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}"
-)
+_USED_FOR: Final = re.compile(rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}")
 """With what something is done: for monitoring we have Grafana."""
 _WRITTEN_IN: Final = re.compile(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
 _COMES: Final = re.compile(
