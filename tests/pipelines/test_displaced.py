@@ -142,6 +142,7 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I smoke a pack a day", "smoke-free for nine hours haha"),
         ("I smoke a pack a day", "I'm smoke-free since noon"),
         ("I smoke", "my mum: smoke-free for six weeks"),
+        ("I smoke", "my dad: been two years since my last cigarette"),
         ("I smoke", "my parents haven't smoked in two years"),
         ("I earn 2,400 euros a month", "my raise came through: 120 euros a month"),
         ("Our gardener gets 18 euros an hour", "raise for our gardener: 1.50 euros an hour"),
