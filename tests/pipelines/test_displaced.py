@@ -128,6 +128,8 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I teach judo twice a week", "it's been years since my last judo class"),
         ("I go to judo every Friday", "the kids haven't been to judo in half a year"),
         ("I go to pottery every Friday", "I haven't been to pottery in 3 months, winter break"),
+        ("I go to work every day", "I haven't been to work in three months"),
+        ("I have my niece every evening", "I haven't had my niece in three months"),
         ("I eat cheese every day", "I haven't had cheese in a month, the shop is closed"),
         ("I'm the mayor of our village", "Schulz was elected mayor in March"),
         ("I'm the editor of the school paper", "Scorsese is the editor these days"),
