@@ -7,6 +7,7 @@ from perdure.domain.text import words
 from perdure.extraction.claims import claims
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.gone import imagined
 from perdure.extraction.lacking import lacks
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import none_alive
@@ -48,7 +49,7 @@ def _never_there(one: str, other: str) -> bool:
     """Tell whether one never left a country or continent, and the other tells of a time in another."""
     never = _NEVER_LEFT.match(one)
     there = _WAS_THERE.match(other) if never is not None else None
-    if never is None or there is None:
+    if never is None or there is None or (never["lived"] and not there["lived"]) or imagined(other):
         return False
     home, place = (canonical(read(name)[0].word) for name in (never["home"], there["there"]))
     known, kinds = lexicon().countries, lexicon().kinds
@@ -184,13 +185,15 @@ _ONE: Final = re.compile(
 )
 _SINGULAR: Final = {"are": "is", "have": "has"}
 _NEVER_LEFT: Final = re.compile(
-    r"(?:i|we)(?: have|['’]ve)? (?:never(?: ever)? (?:(?:been|lived|gone|travelled|set foot) outside(?: of)?|left)"
+    r"(?:i|we)(?: have|['’]ve)? "
+    r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) outside(?: of)?|left)"
     rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME})(?: in my life)?[.!]*$",
     re.IGNORECASE,
 )
 _WAS_THERE: Final = re.compile(
     r"(?:(?:in \d{4}|as an? [\w ]+?|after \w+|once),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
-    r"(?:(?:went|flew|moved|travelled|been) to|(?:lived|worked|studied|stayed|was|were|taught|volunteered) in|visited"
+    r"(?:(?P<lived>moved to|(?:lived|worked|studied) in)|(?:went|flew|travelled|been) to"
+    r"|(?:stayed|was|were|taught|volunteered) in|visited"
     rf"|spent [\w ]+? in) (?:the )?(?P<there>{_NAME})\b(?! (?-i:[A-Z]))",
     re.IGNORECASE,
 )

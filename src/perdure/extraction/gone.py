@@ -164,7 +164,7 @@ _FOUND: Final = re.compile(
 )
 _IMAGINED: Final = re.compile(
     r"\bthought (?:that )?(?:[\w']+ ){1,4}had\b|\bdream(?:t|ed)\b"
-    r"|\bin (?:a|my|the|his|her) (?:dreams?|nightmare|film|book|game)\b",
+    r"|\bin (?:a|my|the|his|her) (?:dreams?|nightmare|film|book|game)\b|\bin (?:vr|virtual reality)\b",
     re.IGNORECASE,
 )
 _RUN_OUT: Final = frozenset("am are is was were 'm 're 's run ran all right just now".split())
