@@ -163,6 +163,10 @@ def test_what_is_again_elsewhere_or_with_others_takes_no_leave_back(me, left, af
         ("I don't have a loom", "I bought a loom last month from a neighbour"),
         ("I don't have a loom", "I got my first loom"),
         ("We have no goat", "We adopted a goat from the shelter two weeks ago"),
+        ("We have no goat", "We adopted a goat with one horn"),
+        ("I don't have a loom", "I bought a loom in Narva last week"),
+        ("I don't have a loom", "I bought a loom off an old weaver"),
+        ("We don't have a piano", "We bought a piano for the dining room"),
     ],
 )
 def test_who_has_got_a_thing_is_without_it_no_more(me, before, after):
@@ -175,6 +179,8 @@ def test_who_has_got_a_thing_is_without_it_no_more(me, before, after):
     [
         ("I don't own a printer", "I bought a printer for my aunt"),
         ("I don't own a printer", "I bought a printer stand"),
+        ("We have no piano", "We bought a piano for my aunt's dining room"),
+        ("We have no goat", "We adopted a goat from the shelter for my aunt"),
         ("I don't own a loom", "I got my first loom at 20"),
         ("I don't own a loom", "I bought a loom in 2004"),
         ("I don't own a loom", "We got a loom for a week"),

@@ -32,6 +32,9 @@ _LATELY: Final = (
     r"(?:yesterday|today|now|instead|recently|at last|(?:earlier )?(?:last|this) [a-z]+|(?:an?|two|three|a few|some) "
     rf"(?:day|week|month)s? ago|(?:on |last )?{WEEKDAY}|for (?:my birthday|our wedding|christmas))"
 )
+_SOMETHING: Final = rf"(?:(?!(?:{_WHEN})\b)[a-z][\w'’-]* )?(?!(?:{_WHEN})\b)[a-z][\w'’-]*"
+_TOWN: Final = r"(?!(?:minecraft|roblox|fortnite|skyrim|gta|vr)\b)(?-i:[A-Z])[\w-]+"
+_INDOORS: Final = "(?:(?:living |dining )room|kitchen|bedroom|bathroom|lounge|hall(?:way)?|house|flat)"
 _GETS: Final = re.compile(
     r"(?:(?:i|we)(?:['’]ve| have)?(?: (?:just|finally|recently|now|also))* "
     r"(?:(?P<kept>bought|treated (?:myself|ourselves) to|inherited|acquired|adopted)|got|(?:was|were|been) given)"
@@ -39,7 +42,8 @@ _GETS: Final = re.compile(
     r"|(?:(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+)(?: and [\w-]+)? (?:gave|bought|got) (?:me|us)) "
     r"(?:an?|my first|our first|some|two|three|(?:my|our) [\w-]+['’]s) "
     rf"(?P<things>(?:(?!(?:{_WHEN})\b)[\w'’-]+ ){{0,4}}?[\w'’-]+)"
-    rf"(?:,? {_LATELY}|(?(kept) (?:(?:from|off|at) (?:(?:the|my|our|an?) )?|with (?:an? )?)[a-z][\w'’-]*|(?!)))*[.!]*",
+    rf"(?:,? {_LATELY}|(?(kept)(?: (?:(?:from|off|at) (?:(?:the|my|our|an?) )?|with (?:an? )?){_SOMETHING}"
+    rf"| in {_TOWN}| for (?:the|our|my) {_INDOORS})|(?!)))*[.!]*",
     re.IGNORECASE,
 )
 """Who has got a thing, and has it: nothing but whence and lately when stands behind it, not "at 18" or "on loan"."""
