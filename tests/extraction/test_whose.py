@@ -41,6 +41,8 @@ AS_WELL = [
     ("I'm a nurse on ward 4", "Jens is a nurse on ward 4 now"),
     ("I'm retired", "Tom is retired now"),
     ("I'm in the choir", "Tom's in the choir now"),
+    ("I'm proud of the bishop", "Tom is proud of the bishop now"),
+    ("I'm much better", "Tom is much better now"),
 ]
 ONCE = [
     ("I bought a bike in March", "I sold a bike in April"),
@@ -296,6 +298,7 @@ def test_it_ends_with_a_move_of_the_same_one(old, new):
     [
         ("I'm the captain of our quiz team", "Runa is the captain of our quiz team now"),
         ("I'm treasurer of the choir", "Runa is treasurer of the choir now"),
+        ("I'm vice chair of the guild", "Runa is vice chair of the guild now"),
         ("I'm in charge of the keys", "Jens is in charge of the keys now"),
         ("I'm drummer in the band", "Jens is drummer in the band now"),
     ],

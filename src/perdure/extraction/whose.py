@@ -6,7 +6,7 @@ What denies one of two such things says nothing of the other, whatever words the
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import words
@@ -64,7 +64,17 @@ def so_as_well(old: str, new: str) -> bool:
         return False
     first = words(mine["what"])[0]
     agent = first.endswith(("er", "or", "ist")) and first not in _STATES
-    return not agent and canonical(first) not in classes_of("overtaking", "offices")
+    offices = classes_of("overtaking", "offices")
+    return not agent and offices.isdisjoint(map(canonical, {first, _head_of(mine["what"])}))
+
+
+def _head_of(text: str) -> str:
+    """Return the last word of what somebody is called by, without an article: vice president of the choir."""
+    lead = list(takewhile(lambda word: word not in _ENDS_HEAD, words(text.casefold())))
+    return lead[-1] if lead and not lead[0].endswith("ing") else ""
+
+
+_ENDS_HEAD: Final = PREPOSITIONS | DETERMINERS | frozenset({"now", "and", "or", "but"})
 
 
 _I_AM: Final = re.compile(r"(?:i am|i['’]?m) (?P<what>\w.*)", re.IGNORECASE)
