@@ -13,7 +13,7 @@ from perdure.pipelines import judging, second_look
 from perdure.providers.embed_local import MiniLM
 from perdure.testing.fakes import FakeClock, HashEmbedder, sequential_ids
 
-FEARS, TERRIFY = "I'm scared stiff of wasps", "Wasps terrify me"
+FEARS, TERRIFY = "I have a mortal dread of wasps", "Wasps terrify me"
 QUIET = {"jobs": {"background": False}}
 
 
