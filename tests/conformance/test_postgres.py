@@ -97,47 +97,47 @@ def test_who_waited_for_another_to_make_the_schema_sees_it(postgres_url):
         assert made == [("meta",), ("rows",)], "nothing was migrated twice"
 
 
-class _Interrupted:
-    """A transaction in which something happens once, right after the embedders were listed."""
+def interrupted(tx: Any, happens: Callable[[], object]) -> Any:
+    """Return a transaction in which something happens once, right after the embedders were listed."""
+    waiting, ask = [happens], tx.all
 
-    def __init__(self, tx: Any, happens: Callable[[], object]) -> None:
-        self._tx, self._happens = tx, [happens]
+    def listed(name: str, /, **params: Any) -> list[Any]:
+        found = ask(name, **params)
+        if name == "embedder_list" and waiting:
+            waiting.pop()()
+        return found
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._tx, name)
-
-    def all(self, name: str, /, **params: Any) -> list[Any]:
-        listed = self._tx.all(name, **params)
-        if name == "embedder_list" and self._happens:
-            self._happens.pop()()
-        return listed
+    tx.all = listed
+    return tx
 
 
 def test_two_spaces_that_embed_their_first_vector_at_once_mean_the_same_embedder(postgres_url):
     embedder = HashEmbedder(16)
     with perdure.open(postgres_url, embedder="none") as engine:
         ana, rui = engine.space(user="ana"), engine.space(user="rui")
-        ana.observe("hello"), rui.observe("hello")
+        ana.observe("hello")
+        rui.observe("hello")
 
         def quicker():
             with engine.deps.store.write(rui.ref) as tx:
                 assert embedders.register(tx, embedder, 16) == 1
 
         with engine.deps.store.write(ana.ref) as tx:
-            assert embedders.register(_Interrupted(tx, quicker), embedder, 16) == 1
+            assert embedders.register(interrupted(tx, quicker), embedder, 16) == 1
 
 
 def test_two_spaces_that_embed_at_once_by_different_embedders_do_not_both_set_theirs(postgres_url):
     with perdure.open(postgres_url, embedder="none") as engine:
         ana, rui = engine.space(user="ana"), engine.space(user="rui")
-        ana.observe("hello"), rui.observe("hello")
+        ana.observe("hello")
+        rui.observe("hello")
 
         def quicker():
             with engine.deps.store.write(rui.ref) as tx:
                 embedders.register(tx, HashEmbedder(16), 16)
 
         with pytest.raises(StoreUnavailable, match="try again"), engine.deps.store.write(ana.ref) as tx:
-            embedders.register(_Interrupted(tx, quicker), HashEmbedder(32), 32)
+            embedders.register(interrupted(tx, quicker), HashEmbedder(32), 32)
 
 
 def test_an_erasure_reaches_the_vectors_of_an_embedder_that_is_not_listed(postgres_url):
