@@ -65,6 +65,8 @@ _SUM: Final = 7
 
 def _bought(clause: Clause) -> Clause:
     """Read "treated myself to a loom" and "splurged on a loom" as "bought myself a loom", whoever could not resist."""
+    if "could" not in clause.words and _SPLASHING.keys().isdisjoint(clause.words):
+        return clause
     played = {"game", "games"} & {*clause.words}
     led = next((len(one) for one in _GIVING_IN if clause.words[: len(one)] == one and not played), 0)
     clause = replace(clause, tokens=clause.tokens[led:]) if led < len(clause.words) else clause

@@ -85,8 +85,8 @@ def _only_one_now(one: str, other: str) -> bool:
     """Tell whether a text says of two things, and another only of one of them now: I play golf and darts, I only play
     golf now; our app runs on Android and iOS, the app is Android only now.
     """
-    both = _BOTH.match(one)
-    only = _ONLY_NOW.match(other) if both is not None else None
+    only = _ONLY_NOW.match(other) if "only" in other.casefold() else None
+    both = _BOTH.match(one) if only is not None else None
     if both is None or only is None:
         return False
     lead, items = _classes(both["lead"]), (_classes(both["one"]), _classes(both["two"]))
@@ -101,7 +101,7 @@ def _only_one_now(one: str, other: str) -> bool:
 
 def _has_a_price(one: str, other: str) -> bool:
     """Tell whether something is free, and one pays for it: membership is free, a year in the club costs 30 euros."""
-    free = _FREE.match(one)
+    free = _FREE.match(one) if "free" in one.casefold() else None
     paid = _PAID.match(other) if free is not None else None
     if free is None or paid is None:
         return False
