@@ -150,7 +150,7 @@ RULED_OUT = [
     ("I've never been outside Norway", "I spent a winter in Kenya as a student"),
     ("We've never left Peru", "in 2014 we went to Japan"),
     ("I've never been outside Asia", "I lived in Ghana for two years"),
-    ("I'm the tallest in our family", "My brother is a head taller than I am"),
+    ("I'm the tallest in our family", "My brother is taller than me"),
     ("I've never lived outside Norway", "I worked in Kenya in 2014"),
     ("I'm the fastest in our club", "Hedda from our club is faster than me"),
     ("My dad died in 2011", "my dad is coming to stay next week"),

@@ -52,14 +52,14 @@ me = agreeing
         ("I smoke ten cigarettes a day", "my last cigarette was two months ago"),
         ("Our toddler has two naps a day", "our toddler's down to one nap"),
         ("I work five days a week", "I'm down to four days a week"),
-        ("My Danish is at A2 level", "I passed!! officially B1 in Danish, you can use harder words"),
+        ("My Danish is at A2 level", "passed, so B1 in Danish now, you can use harder words"),
         (
             "Every morning I row on the canal",
-            "At sixty one must be sensible, they tell me, so my mornings belong to the greenhouse now",
+            "my mornings belong to the greenhouse now",
         ),
         (
             "release notes are written in Dutch",
-            "with two new people on board we've agreed that release notes are in Welsh from here on",
+            "we've agreed that release notes are in Welsh from here on",
         ),
         ("Our band is eight people", "two people left the band, so we're six now"),
         ("I drink two pints of ale every evening", "It's been four months since I last had an ale"),
@@ -118,7 +118,7 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("My Danish is at A2 level", "you can say officially B1 in Danish when you pass"),
         (
             "release notes are written in Dutch",
-            "with two new people on board we've agreed that code comments are in Welsh from here on",
+            "we've agreed that code comments are in Welsh from here on",
         ),
         ("I work five days a week", "down to four people at work now"),
         ("Our band is eight people", "two people left the room, so six now in here"),

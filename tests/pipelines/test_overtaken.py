@@ -34,7 +34,7 @@ def tell(space, clock, *messages):
             "spent all weekend migrating us off Confluence, all is in Outline now",
         ),
         ("I have a scooter, a Lambretta, in the shed", "The Lambretta went to a collector from Beja, so much room"),
-        ("We pay 900 francs rent for the flat", "the rent has gone up again, we pay 960 since the 1st"),
+        ("We pay 900 francs rent for the flat", "the rent went up in May, we pay 960 since the 1st"),
         ("In my oboe class the teacher is Frau Holm", "Frau Holm has got a baby, so now oboe is with Herr Ude"),
         ("I'm treasurer of the rowing club", "handed the treasurership back, somebody else can count coins"),
         ("we've got ducks, four of them, by the pond", "marten got in. all four ducks gone."),
