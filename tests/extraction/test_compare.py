@@ -876,3 +876,8 @@ def test_what_was_so_ends_nothing_that_is_so(old, new):
 
 def test_what_is_so_since_then_ends_what_was_so_before():
     assert compare(said("I live alone"), said("I've lived with two friends since May")).label == "contradiction"
+
+
+def test_a_phrase_that_adds_nothing_may_stand_in_the_past():
+    one, other = said("I never managed to learn Frisian"), said("My favourite language is Frisian")
+    assert compare(one, other).label == "different"

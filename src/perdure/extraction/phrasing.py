@@ -118,7 +118,7 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
                 if every[at:end] == said and not any(one.measures for one in words[at:end]):
                     end = end if said is stems else _clause_end(words, end)
                     past = is_past(word.word)
-                    if past and meaning[0][0] == "=" and stems[0] in _STAYING and _was(words, at):
+                    if past and meaning and meaning[0][0] == "=" and stems[0] in _STAYING and _was(words, at):
                         found.append(_sign("<"))
                     found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
                     break
