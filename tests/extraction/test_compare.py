@@ -881,3 +881,31 @@ def test_what_is_so_since_then_ends_what_was_so_before():
 def test_a_phrase_that_adds_nothing_may_stand_in_the_past():
     one, other = said("I never managed to learn Frisian"), said("My favourite language is Frisian")
     assert compare(one, other).label == "different"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The orchestra rehearses on Thursdays", "our orchestra has got new music stands"),
+        ("My brother's workshop is in the old dairy", "my brother got a new lathe for his workshop"),
+        ("My piano teacher studied in Leipzig", "my piano teacher gave me a new étude to learn by Friday"),
+        ("The canteen has a salad bar", "the canteen is getting new chairs"),
+        ("Our canoe club is called the Otters", "the canoe race was won by the Herons again"),
+        ("Mirela wants to be a pilot", "Mirela was off sick again yesterday"),
+    ],
+)
+def test_what_is_new_about_a_thing_or_was_so_once_more_ends_nothing_else_of_it(old, new):
+    assert compare(said(old), said(new)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The orchestra's conductor is Per", "our orchestra has a new conductor, Ulla"),
+        ("Our handball team is coached by Tove", "the handball team has got a new coach, Sindre"),
+        ("Our team's goalkeeper is Ivo", "the team has just hired a new goalkeeper: Marek Sova"),
+        ("The editor of our newsletter is Dagny", "our newsletter has a new editor called Rolf."),
+    ],
+)
+def test_what_is_new_in_the_place_of_what_was_told_ends_it(old, new):
+    assert compare(said(old), said(new)).label == "contradiction"

@@ -13,6 +13,7 @@ from typing import Final
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled, turned_to
+from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.bounds import bounded, bounds_apart
@@ -282,6 +283,7 @@ _NO_CLASH: Final = (
     (excepted, "it is an exception"),
     (so_as_well, "somebody else is so as well"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
+    (got_otherwise, "something else of it is new"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""

@@ -32,7 +32,7 @@ def signs_of(words: Sequence[Word]) -> Signs:
                     explicit = explicit or (one.word in NOT)
                     found.never = found.never or one.word == "never"
                     found.coming = found.coming or one.word in _AHEAD
-                    found.change = found.change or one.word in CHANGED
+                    found.change = found.change or (one.word in CHANGED and not (one.word == "again" and _told(words)))
                     found.another = found.another or one.word in MORE
             case "!":
                 lexical = not lexical
@@ -48,6 +48,11 @@ def signs_of(words: Sequence[Word]) -> Signs:
     found.another = found.another and one_more([one.word for one in words])
     found.ended = found.ended and (lexical or explicit)
     return found
+
+
+def _told(words: Sequence[Word]) -> bool:
+    """Tell whether a clause tells what was, once more, rather than how it is again."""
+    return any(one.word in ("was", "were") for one in words)
 
 
 def _still(words: Sequence[Word], at: int) -> bool:

@@ -1,0 +1,49 @@
+"""What is new about a thing, where nothing but "new" says that something changed."""
+
+import re
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, term, words
+from perdure.extraction.families import kin
+from perdure.extraction.meanings import akin, base, canonical, lexicon
+from perdure.extraction.phrasing import CHANGED, SHIFT
+
+
+def got_otherwise(old: str, new: str) -> bool:
+    """Tell whether a text tells of something new of which a statement does not speak: when a choir rehearses, and the
+    choir's new gowns. It does of who leads a choir, and its new leader.
+    """
+    found = [words(one["what"]) for one in _NEW.finditer(new)]
+    said = words(new)
+    if not found or not _OTHERWISE.isdisjoint(said) or any(base(word) in SHIFT for word in said):
+        return False
+    known = frozenset(words(old)) - STOP_WORDS
+    known |= {*map(canonical, known), *map(canonical, akin(old))}
+    terms = frozenset(map(term, known))
+    terms |= {other for one in terms for other in kin().get(one, ())}
+    return all(known.isdisjoint(map(canonical, one)) and terms.isdisjoint(map(term, one)) for one in found)
+
+
+def filled_anew(text: str) -> str:
+    """Return who or what is a new one of something's as what that is now: our choir has a new conductor, Ulla."""
+    found = _FILLED.match(text) if " new " in text.casefold() else None
+    if found is None or canonical(found["what"].casefold().rpartition(" ")[2]) in lexicon().several:
+        return text
+    return f"{found['whose']}'s {found['what']} is {found['name']} now"
+
+
+_FILLED: Final = re.compile(
+    r"(?P<whose>(?:my|our|the) [\w'’-]+(?: [\w'’-]+){0,3}?)(?: has|['’]s| have)?(?: got| hired| appointed| elected)?"
+    r"(?<! )(?: just| now| finally)? (?:a|its|their) (?:brand[ -])?new (?P<what>[a-z]+(?:[ -][a-z]+)?)"
+    r"(?:,| (?:called|named)|[:;.–-]|,? (?:and )?(?:it|he|she|their name|his name|her name)(?: is|['’]s)(?: called)?) "
+    r"(?P<name>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2})[.!]*$",
+    re.IGNORECASE,
+)
+_OTHERWISE: Final = CHANGED - {"new"}
+_GETS: Final = r"(?:has|have|had|having|got|getting|gets?|given?|gave|buys?|bought|needs?|wants?|['’](?:s|ve))"
+_WORD: Final = r"(?!(?:for|in|on|at|to|of|from|with|by|and|or|but|as|this|last|next)\b)[^\W\d_]+"
+_NEW: Final = re.compile(
+    rf"\b{_GETS} (?:[^\W\d_]+ ){{0,2}}(?:brand[ -])?new (?P<what>[^\W\d_]+(?:[ -]{_WORD}){{0,2}})",
+    re.IGNORECASE,
+)
+"""Something new that somebody or something has, gets or needs."""
