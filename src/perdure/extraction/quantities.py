@@ -24,6 +24,7 @@ from perdure.extraction.numerals import (
 )
 from perdure.extraction.schedules import LATER_ORDINALS, ORDINALS
 from perdure.extraction.spelling import spelled
+from perdure.extraction.tokens import IN_FULL
 
 _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
 _TOKEN: Final = re.compile(
@@ -36,16 +37,13 @@ _TOKEN: Final = re.compile(
     r"|(?P<stop>[,;:.!?()—–])",
     re.IGNORECASE,
 )
-_EXPANDED: Final = {
+_EXPANDED: Final = {short: " ".join(words) for short, words in IN_FULL.items()} | {
     "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "ain't": "be not",
     "it's": "it is", "that's": "that is", "there's": "there is", "he's": "he is", "she's": "she is",
     "what's": "what is", "here's": "here is", "where's": "where is", "who's": "who is", "let's": "let us",
-    "i'm": "i am", "im": "i am", "ive": "i have", "dont": "do not", "doesnt": "does not", "didnt": "did not",
-    "cant": "can not", "isnt": "is not", "wasnt": "was not", "wont": "will not",
-    "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is", "n't": "not",
-    "hes": "he is", "shes": "she is", "theyre": "they are", "weve": "we have", "youre": "you are", "thats": "that is",
-    "theres": "there is", "bday": "birthday", "b'day": "birthday", "wfh": "work from home", "utd": "united",
-    "w/": "with", "w/o": "without", "gf": "girlfriend", "bf": "boyfriend",
+    "i'm": "i am", "dont": "do not", "doesnt": "does not", "didnt": "did not",
+    "isnt": "is not", "wasnt": "was not", "havent": "have not", "hasnt": "has not", "arent": "are not",
+    "name's": "name is", "n't": "not", "utd": "united", "gf": "girlfriend", "bf": "boyfriend",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
 _IS_AFTER: Final = frozenset(

@@ -31,7 +31,9 @@ def _first_spellings() -> Mapping[str, str]:
 
 
 def spelled(word: str) -> str:
-    """Return a word as it is spelled where it is one that people often get wrong, and phrases hang on."""
+    """Return a word as it is spelled where it is one that people often get wrong, or cut short when they chat, and
+    phrases hang on.
+    """
     return _misspelled().get(word, word)
 
 
@@ -40,7 +42,9 @@ def _misspelled() -> Mapping[str, str]:
     kin = {wrong: right for right in _KIN for wrong in misspellings(right) | _swapped(right)}
     for one in _OTHER_WORDS:
         kin.pop(one, None)
-    return kin | {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right) | _unstressed(right)}
+    often = {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right) | _unstressed(right)}
+    lines = str(lists("spelling")["chat"]).splitlines()
+    return kin | often | {other: word for word, *others in filter(None, map(str.split, lines)) for other in others}
 
 
 _OFTEN_WRONG: Final = frozenset(

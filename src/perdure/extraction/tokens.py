@@ -48,7 +48,7 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _SUFFIX: Final = {"m": "am", "ve": "have", "ll": "will", "d": "would", "re": "are"}
-_WHOLE: Final = {
+IN_FULL: Final = {
     "im": ("i", "am"), "ive": ("i", "have"), "youre": ("you", "are"), "theyre": ("they", "are"), "weve": ("we", "have"),
     "hes": ("he", "is"), "shes": ("she", "is"), "thats": ("that", "is"), "whats": ("what", "is"), "its": ("its",),
     "lets": ("let", "us"), "cannot": ("can", "not"), "gonna": ("going", "to"), "wanna": ("want", "to"),
@@ -59,6 +59,7 @@ _WHOLE: Final = {
     "w/": ("with",), "w/o": ("without",), "wfh": ("work", "from", "home"), "b'day": ("birthday",),
     "cos": ("because",), "coz": ("because",), "tho": ("though",),  "yrs": ("years",), "hrs": ("hours",),
 }  # fmt: skip
+"""What is written as one word, and stands for others."""
 _BETWEEN_NAMES: Final = re.compile(r"(?<=\w )& [^\W\d_a-z]")
 """Where & is a part of a name: Lunt & Pike."""
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
@@ -116,6 +117,6 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
         return (word[:-2], written[:-2], 0, end - 2), ("not", written[-2:], end - 2, end)
     if written == "n":
         return (("and", written, 0, end),)
-    first, *second = _WHOLE.get(word) or (spelled(word),)
+    first, *second = IN_FULL.get(word) or (spelled(word),)
     cut = min(len(first), end - 1) if second else end
     return (first, written[:cut], 0, cut), *((one, written[cut:], cut, end) for one in second)
