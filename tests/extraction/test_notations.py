@@ -32,3 +32,73 @@ def kept(text):
 def test_a_word_as_it_is_written_in_a_chat_is_the_word(chat, plain):
     assert label(chat, plain) == label(plain, chat) == "same"
     assert [key for key, _ in kept(chat)] == [key for key, _ in kept(plain)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The ferry sails at 0645", "The ferry sails at quarter to seven in the morning"),
+        ("The ferry sails at 6.45am", "The ferry sails at 06:45"),
+        ("Pottery is at seven thirty pm", "Pottery is at half past seven in the evening"),
+        ("Pottery is at six-fifteen", "Pottery is at 6.15"),
+        ("The late tram goes at 00:10", "The late tram goes at ten past midnight"),
+        ("My alarm is set for 6:50", "My alarm is set for ten to seven"),
+        ("The depot is open from 8 to 6", "The depot is open 8am-6pm"),
+        ("My grandmother was born on 7 June 1938", "My grandmother was born on 07.06.1938"),
+        ("My licence expires on 19/06/2030", "My licence expires on June 19th, 2030"),
+        ("My licence expires on Wednesday, 19 June 2030", "My licence expires on 2030-06-19"),
+        ("I was born in '79", "I was born in 1979"),
+        ("I'm at the clinic Mon-Thu", "I'm at the clinic Monday to Thursday"),
+        ("I steward on Sat & Sun", "I steward on Saturday and Sunday"),
+        ("I feed the eels 3x/week", "I feed the eels three times a week"),
+        ("I feed the eels twice daily", "I feed the eels twice a day"),
+        ("We meet on a weekly basis", "We meet every week"),
+        ("I pay £310 pcm for the mooring", "I pay 310 pounds a month for the mooring"),
+        ("A ticket costs EUR 35", "A ticket costs 35 €"),
+        ("A ticket costs €4.50", "A ticket costs four euros fifty"),
+        ("My loan is at 2.9 per cent", "My loan is at 2.9%"),
+        ("The kiln is at 900 °C", "The kiln is at 900 degrees"),
+        ("Our plot is 250 sq m", "Our plot is 250 square metres"),
+        ("My goat weighs 120 lb", "My goat weighs 120 pounds"),
+        ("Our mast is 9.5m tall", "Our mast is 9.5 metres tall"),
+        ("The drive takes 2½ hours", "The drive takes two and a half hours"),
+        ("Our abbey has 2,350 books", "Our abbey has two thousand three hundred and fifty books"),
+        ("My nephew is nine", "My nephew is a nine-year-old"),
+        ("Ravi coaches our under-nines", "Ravi coaches our U9s"),
+        ("My co-author is Sefa", "My coauthor is Sefa"),
+    ],
+)
+def test_a_value_is_the_same_in_another_notation(one, other):
+    assert label(one, other) == label(other, one) == "same"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The ferry sails at 0645", "The ferry sails at quarter past seven in the morning"),
+        ("My alarm is set for 6:50", "My alarm is set for ten past seven"),
+        ("My grandmother was born on 7 June 1938", "My grandmother was born on 08.06.1938"),
+        ("My licence expires on 19/06/2030", "My licence expires on June 20th, 2030"),
+        ("My loan is at 2.9 per cent", "My loan is at 3.1%"),
+        ("Our plot is 250 sq m", "Our plot is 280 square metres"),
+        ("My goat weighs 120 lb", "My goat weighs 130 pounds"),
+        ("My nephew is nine", "My nephew is a ten-year-old"),
+        ("A ticket costs EUR 35", "A ticket costs 39 €"),
+        ("I feed the eels 3x/week", "I feed the eels twice a week"),
+    ],
+)
+def test_another_value_in_another_notation_is_another_one(one, other):
+    assert label(one, other) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ravi coaches our under-nines", "Ravi coaches our U11s"),
+        ("A ticket costs EUR 35", "A ticket costs $35"),
+        ("I run 10K every Sunday", "I run 10 errands every Sunday"),
+        ("Our site has 1.5m users", "Our site has 1.5 metres"),
+    ],
+)
+def test_what_is_only_written_alike_is_not_the_same(one, other):
+    assert label(one, other) != "same"

@@ -38,7 +38,8 @@ def _parts(text: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for pair in _PAIR.finditer(text):
         first, mark, second = pair[1].casefold(), pair[2], pair[3].casefold()
-        if _LITTLE.isdisjoint((first, second)) and (mark == "-" or base(first) not in lexicon().exclusive):
+        whole = _LITTLE.isdisjoint((first, second)) and min(len(first), len(second)) > _SHORT
+        if mark == "-" or (whole and base(first) not in lexicon().exclusive):
             found[base(first + second)] = "".join(pair.groups())
     return found
 
@@ -48,7 +49,9 @@ def _wholes(text: str) -> frozenset[str]:
     return frozenset(base(word) for word in _WHOLE.findall(text.casefold()))
 
 
-_PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]{3,})([ -])([^\W\d_]{3,})(?![^\W_]))")
+_PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]{2,})([ -])([^\W\d_]{2,})(?![^\W_]))")
+_SHORT: Final = 2
+"""Letters of a word that is a part of another one only with a hyphen: co-author, stand-up."""
 _WHOLE: Final = re.compile(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")
 _LITTLE: Final = EMPTY | PREPOSITIONS
 

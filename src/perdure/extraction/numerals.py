@@ -45,12 +45,14 @@ UNITS: Final[dict[str, Measure]] = {
     for dimension, factor, names in (
         ("s", 1, "second seconds sec secs s"), ("s", 60, "minute minutes min mins"),
         ("s", 3600, "hour hours hr hrs h"), ("s", 86_400, "day days"), ("s", 604_800, "week weeks wk wks"),
-        ("s", 1_209_600, "fortnight fortnights"), ("s", 2_629_800, "month months"), ("s", 31_557_600, "year years yrs"),
+        ("s", 1_209_600, "fortnight fortnights"), ("s", 2_629_800, "month months mth mths"),
+        ("s", 31_557_600, "year years yrs yr"), ("s", 315_576_000, "decade decades"),
         ("m", 0.001, "mm millimetre millimetres millimeter millimeters"),
         ("m", 0.01, "cm centimetre centimetres centimeter centimeters"),
         ("m", 1, "m metre metres meter meters"), ("m", 1000, "km kilometre kilometres kilometer kilometers kms"),
-        ("m", 1609.344, "mile miles"), ("m", 0.3048, "foot feet ft"), ("m", 0.0254, "inch inches"),
+        ("m", 1609.344, "mile miles mi"), ("m", 0.3048, "foot feet ft"), ("m", 0.0254, "inch inches"),
         ("m", 0.9144, "yard yards yd yds"),
+        ("kg", 1e-6, "mg milligram milligrams"),
         ("kg", 0.001, "g gram grams gramme grammes"), ("kg", 1, "kg kilo kilos kilogram kilograms kgs"),
         ("kg", 1000, "ton tons tonne tonnes"), ("kg", 0.45359237, "lb lbs pound-weight"),
         ("kg", 0.0283495, "oz ounce ounces"),
@@ -61,7 +63,7 @@ UNITS: Final[dict[str, Measure]] = {
         ("byte", 1e9, "gb gig gigs gigabyte gigabytes"), ("byte", 1e12, "tb terabyte terabytes"),
         ("bit/s", 1e6, "mbit mbps mbits"), ("bit/s", 1e9, "gbit gbps"),
         ("money", 1, "euro euros eur dollar dollars bucks usd pound pounds quid gbp franc francs chf"),
-        ("%", 1, "percent per-cent %"), ("°", 1, "degrees degree °c celsius"),
+        ("%", 1, "percent per-cent %"), ("°", 1, "degrees degree celsius"), ("°f", 1, "fahrenheit degrees_fahrenheit"),
         ("m2", 1, "sqm m2 square_metre square_metres square_meter square_meters"),
         ("m2", 0.092903, "sqft square_foot square_feet"), ("m2", 4046.856, "acre acres"),
         ("m2", 10_000, "hectare hectares ha"),
@@ -124,6 +126,8 @@ def _stands_for_a_thing(tokens: Sequence[Token], at: int) -> bool:
     return (not following or following in STOP_WORDS) and not _DETERMINERS.isdisjoint(before)
 
 
+_SUMMED: Final = frozenset({1e2, 1e3, 1e6})
+"""Behind which a smaller number adds to what was said: two hundred and fifty."""
 _DETERMINERS: Final = frozenset("the this that my your our his her their its which another each every".split())
 
 
@@ -138,13 +142,15 @@ def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
         value = tokens[at].measures[0][1]
     elif word in NUMBERS and not (word == "one" and _stands_for_a_thing(tokens, at)):
         value = NUMBERS[word]
-    elif "-" in word and all(part in NUMBERS for part in word.split("-")):
-        value = sum(NUMBERS[part] for part in word.split("-"))
+    elif "-" in word and (tens := NUMBERS.get(word.partition("-")[0], 0)) >= 20 and word.partition("-")[2] in NUMBERS:
+        value = tens + NUMBERS[word.partition("-")[2]]
     elif word in ("a", "an") and word_at(tokens, at + 1) in MULTIPLES:
         value = 1.0
     elif word == "half" and (dozen := (word_at(tokens, at + 1) in ("a", "dozen")) + (word_at(tokens, at + 1) == "a")):
         if word_at(tokens, at + dozen) == "dozen":
             return 6.0, at + dozen + 1
+        if word_at(tokens, at + 1) == "a" and (scale := MULTIPLES.get(word_at(tokens, at + 2))):
+            return scale / 2, at + 3
     elif (word, word_at(tokens, at + 1), word_at(tokens, at + 2)) in (("a", "couple", "of"), ("a", "pair", "of")):
         return 2.0, at + 3
     if value is None:
@@ -152,7 +158,11 @@ def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
     if value >= 20 and value % 10 == 0 and 0 < NUMBERS.get(word_at(tokens, end), 0) < 10:
         value, end = value + NUMBERS[word_at(tokens, end)], end + 1
     while word_at(tokens, end) in MULTIPLES:
-        value, end = value * MULTIPLES[word_at(tokens, end)], end + 1
+        scale, end = MULTIPLES[word_at(tokens, end)], end + 1
+        value *= scale
+        rest = count(tokens, end + (word_at(tokens, end) == "and")) if scale in _SUMMED else None
+        if rest is not None and 0 < rest[0] < scale and rest[0] == int(rest[0]):
+            value, end = value + rest[0], rest[1]
     if (word_at(tokens, end), word_at(tokens, end + 1), word_at(tokens, end + 2)) == ("and", "a", "half"):
         value, end = value + 0.5, end + 3
     return value, end

@@ -9,6 +9,7 @@ from typing import Final
 
 from perdure.extraction import schedules
 from perdure.extraction.meanings import says_how
+from perdure.extraction.notations import noted
 from perdure.extraction.numerals import (
     MULTIPLES,
     NUMBERS,
@@ -37,7 +38,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<stop>[,;:.!?()—–])",
     re.IGNORECASE,
 )
-_EXPANDED: Final = {short: " ".join(words) for short, words in IN_FULL.items()} | {
+_EXPANDED: Final = {short: " ".join(words) for short, words in IN_FULL.items() if short != "lets"} | {
     "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "ain't": "be not",
     "it's": "it is", "that's": "that is", "there's": "there is", "he's": "he is", "she's": "she is",
     "what's": "what is", "here's": "here is", "where's": "where is", "who's": "who is", "let's": "let us",
@@ -56,7 +57,7 @@ _SCALES: Final = {"k": 1e3, "m": 1e6, "bn": 1e9}
 @lru_cache(maxsize=1024)
 def read(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text, its quantities taken together."""
-    return tuple(_measured(_tokens(unicodedata.normalize("NFKC", text).replace("’", "'"))))
+    return tuple(_measured(_tokens(unicodedata.normalize("NFKC", noted(text)).replace("’", "'"))))
 
 
 def of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
@@ -311,6 +312,14 @@ def _amount(tokens: Sequence[Token], at: int) -> Measured:
         unit = word_at(tokens, end)
         if unit in ("year", "years", "yrs") and word_at(tokens, end + 1) in ("old", "of"):
             return (("age", value),), end + (2 if word_at(tokens, end + 1) == "old" else 3)
+        if (
+            UNITS.get(unit, ("",))[0] == "money"
+            and (cents := count(tokens, end + 1)) is not None
+            and _cents(tokens, *cents)
+        ):
+            return (("money", value + cents[0] / 100),), cents[1]  # two euros fifty
+        if unit in _POUNDS and not _WEIGHING.isdisjoint(token.word for token in tokens[:at]):
+            return (("kg", round(value * UNITS["lb"][1], 6)),), end + 1
         if unit == "o'clock" or unit == "oclock":
             return (("clock", value % 12 * 60),), end + 1
         if measured := unit_at(tokens, end):
@@ -325,6 +334,11 @@ def _amount(tokens: Sequence[Token], at: int) -> Measured:
             return (("clock", value * 60),), end
         return (("n", value),), end
     return None
+
+
+def _cents(tokens: Sequence[Token], value: float, end: int) -> bool:
+    """Tell whether a number behind an amount of money is its hundredths: two euros | fifty."""
+    return value in range(5, 100) and word_at(tokens, end) in _ENDING and unit_at(tokens, end) is None
 
 
 def _and_more(tokens: Sequence[Token], at: int, factor: float) -> tuple[float, int] | None:
@@ -343,6 +357,9 @@ def _and_more(tokens: Sequence[Token], at: int, factor: float) -> tuple[float, i
 
 _ENDING: Final = frozenset(("", *STOPS, *"and but for in on over to by with from at now when if".split()))
 """With what a span without its smaller unit ends: 2 hours 15 by train."""
+_POUNDS: Final = frozenset({"pound", "pounds"})
+_WEIGHING: Final = frozenset("weigh weighs weighed lift lifts lifted lost lose gained gain bench deadlift".split())
+"""Words behind which pounds are a weight."""
 _FEET: Final = frozenset("foot feet ft".split())
 _INCHES: Final = frozenset("inch inches in".split())
 _FOOT: Final = 12

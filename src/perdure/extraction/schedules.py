@@ -16,7 +16,7 @@ _OFTEN: Final = {
 _WEEKDAYS: Final = {
     form: number
     for number, day in enumerate(
-        "monday mon/tuesday tue tues/wednesday wed/thursday thu thurs/friday fri/saturday/sunday".split("/")
+        "monday mon/tuesday tue tues/wednesday wed weds/thursday thu thur thurs/friday fri/saturday/sunday".split("/")
     )
     for name in day.split()
     for form in (name, f"{name}s")
@@ -69,26 +69,34 @@ def _share(tokens: Sequence[Token], at: int) -> Measured:
 def _clock(tokens: Sequence[Token], at: int) -> Measured:
     """Half past six, a quarter to nine, twenty past three, noon."""
     here = [word_at(tokens, at + step) for step in range(3)]
-    if here[0] in ("noon", "midday", "midnight"):
-        return (("clock", 0.0 if here[0] == "midnight" else 720.0),), at + 1
+    if here[0] in _NOONS:
+        return (("clock", _NOONS[here[0]]),), at + 1
     minutes, end = {"half": 30.0, "quarter": 15.0}.get(here[0]), at + 1
     if here[:2] == ["a", "quarter"]:
         minutes, end = 15.0, at + 2
     elif minutes is None and (counted := count(tokens, at)) is not None and counted[0] in _FIVES:
         minutes, end = counted
         end += word_at(tokens, end) in ("minutes", "mins")
-        if word_at(tokens, end) == "to" and word_at(tokens, at - 1) not in _SHARP:
+        sharply = word_at(tokens, at - 1) in _SHARP or [word_at(tokens, at - 2), word_at(tokens, at - 1)] == [
+            "set",
+            "for",
+        ]
+        if word_at(tokens, end) == "to" and not sharply:
             return None  # I work ten to six
     sharp = here[0] == "half" and word_at(tokens, at - 1) in _SHARP
     if sharp and (counted := count(tokens, end)) is not None and 1 <= counted[0] <= _HOURS:
         return (("clock", (counted[0] * 60 + 30) % 720),), counted[1]  # at half six, as in Britain
     side = word_at(tokens, end)
-    hour = count(tokens, end + 1) if minutes is not None and side in ("past", "to") else None
+    if minutes is not None and side in _SIDES and word_at(tokens, end + 1) in _NOONS:
+        return (("clock", (_NOONS[word_at(tokens, end + 1)] + _SIDES[side] * minutes) % 1440),), end + 2
+    hour = count(tokens, end + 1) if minutes is not None and side in _SIDES else None
     if minutes is None or hour is None or not 1 <= hour[0] <= _HOURS:
         return None
-    return (("clock", (hour[0] * 60 + (minutes if side == "past" else -minutes)) % 720),), hour[1]
+    return (("clock", (hour[0] * 60 + _SIDES[side] * minutes) % 720),), hour[1]
 
 
+_NOONS: Final = {"noon": 720.0, "midday": 720.0, "midnight": 0.0}
+_SIDES: Final = {"past": 1, "to": -1}
 _FIVES: Final = frozenset({5.0, 10.0, 20.0, 25.0})
 _HOURS: Final = 12
 _SHARP: Final = frozenset("at by around about until till before after nearly almost".split())
