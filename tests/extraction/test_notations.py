@@ -102,3 +102,12 @@ def test_another_value_in_another_notation_is_another_one(one, other):
 )
 def test_what_is_only_written_alike_is_not_the_same(one, other):
     assert label(one, other) != "same"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The depot is open 8am-6pm", "The depot is open 8am\u20136pm", "I'm at the clinic Mon\u2013Thu", "I work 7\u20133"],
+)
+def test_a_dash_between_two_ends_of_a_time_ends_no_clause(text):
+    heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
+    assert [one.content for one in extract(heard, standard())] == [text]

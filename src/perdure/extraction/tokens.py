@@ -34,15 +34,15 @@ TERM: Final = "\u02ad"
 
 _TOKEN: Final = re.compile(
     r"""
-    [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
+    [^\W\d_]++(?![\w.+@'’&/\#-]|:/|–(?-i:[A-Z]))  # most words: nothing of what follows goes with them
     | \n+ | \ufffc+ | (?<!\w)w/o?(?=\s)
     | [\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+ | https?://\S+
     | (?-i:[A-HJ-Z])\.(?=\s(?!(?:it|he|she|we|they|the|this|that|my|our|and|but|so|you|then|in|on|at|an?|if|when|what
       |who|how|where|is|are|do|can|please|there|not?|i)\b)(?-i:[A-Z]))
     | [ap]\.\s?m\.(?=\W|$) | (?:[^\W\d_]\.){2,} | (?:mrs?|ms|dr|prof|st|jr|no|vs|approx)\.(?=\s+\S)
     | ['’]\d\ds?(?!\w)
-    | [$€£¥]?\d+(?:[.,:/-]\d+)*(?:[^\W\d_]+|%|\#|\+\+)?(?:-[^\W\d_]+)*
-    | \#?[^\W\d_](?:\w|[-'’.&](?=\w)|/(?=\w))*(?:\+\+|\#)?
+    | [$€£¥]?\d+(?:[.,:/–-]\d+)*(?:[^\W\d_]+|%|\#|\+\+)?(?:-[^\W\d_]+|[–-]\d+(?:[.:]\d+)?(?:[^\W\d_]+|%)?)*
+    | \#?[^\W\d_](?:\w|[-'’.&](?=\w)|/(?=\w)|–(?-i:(?=[A-Z])))*(?:\+\+|\#)?
     | \.\.+ | --+ | \S
     """,
     re.VERBOSE | re.IGNORECASE,
