@@ -106,8 +106,55 @@ def test_what_is_only_written_alike_is_not_the_same(one, other):
 
 @pytest.mark.parametrize(
     "text",
-    ["The depot is open 8am-6pm", "The depot is open 8am\u20136pm", "I'm at the clinic Mon\u2013Thu", "I work 7\u20133"],
+    [
+        "The depot is open 8am-6pm",
+        "The depot is open 8am\u20136pm",
+        "I'm at the clinic Mon\u2013Thu",
+        "I work 7\u20133",
+    ],
 )
 def test_a_dash_between_two_ends_of_a_time_ends_no_clause(text):
     heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
     assert [one.content for one in extract(heard, standard())] == [text]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("My lodger Timo is a potter", "Timo, my lodger, is a potter"),
+        ("My lodger Timo is a potter", "Timo (my lodger) is a potter"),
+        ("Our parrot Figaro sleeps in the hall", "Figaro, our parrot, sleeps in the hall"),
+        ("My cousin Salma teaches Latin", "Salma, a cousin of mine, teaches Latin"),
+        ("My boss Henrik comes from Umea", "My boss, Henrik, comes from Umea"),
+        ("Lesson four starts at 9", "The fourth lesson starts at nine"),
+        ("We live on floor 6", "We live on the sixth floor"),
+        ("I was born on 5/7/1961", "I was born on 5 July 1961"),
+        ("I was born on 5/7/1961", "I was born on May 7th, 1961"),
+        ("We got engaged on New Year's Eve 2019", "We got engaged on 31 December 2019"),
+        ("Bell ringing is at 1845", "Bell ringing is at quarter to seven in the evening"),
+        ("Salsa is 7-9pm on Fridays", "Salsa is from 7 to 9 on Fridays"),
+        ("The parish has two and a half thousand members", "The parish has 2500 members"),
+        ("My treatment takes six weeks", "My treatment takes a month and a half"),
+    ],
+)
+def test_a_name_a_place_in_a_row_and_a_day_are_the_same_in_another_form(one, other):
+    assert label(one, other) == label(other, one) == "same"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "gold"),
+    [
+        ("My lodger Timo is a potter", "Timo, my lodger, is not a potter", "contradiction"),
+        ("My cousin Salma lives in Fez", "Salma, my cousin, lives in Rabat", "contradiction"),
+        ("My lodger Timo is a potter", "Jukka, my lodger, is a potter", "different"),
+        ("My aunt Salma teaches Latin", "Salma, my lodger, teaches Latin", "different"),
+        ("Lesson four starts at 9", "The fourth lesson starts at ten", "contradiction"),
+        ("Lesson four starts at 9", "The fifth lesson starts at nine", "different"),
+        ("We live on floor 6", "We live on the seventh floor", "contradiction"),
+        ("I was born on 5/7/1961", "I was born on 6 July 1961", "contradiction"),
+        ("The rent is at 1350", "The rent is at 1:50", "contradiction"),
+    ],
+)
+def test_another_name_place_or_day_is_another_one(one, other, gold):
+    found = label(one, other)
+    assert found == gold or (gold == "different" and found == "unsure")

@@ -37,7 +37,7 @@ from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, 
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.notations import noted
+from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
@@ -75,7 +75,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
-    old, new = _with(old, noted(old.content)), _with(new, noted(new.content))
+    old, new = _with(old, noted_beside(old.content, new.content)), _with(new, noted_beside(new.content, old.content))
     if (asked := request(new.content)) is not None and (old.key == STYLE or wished(old.content)):
         otherwise = asks_otherwise(old.content, asked)
         return clash("it is wished otherwise now", over=True) if otherwise else differs("a request of another thing")

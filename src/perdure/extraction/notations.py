@@ -1,4 +1,5 @@
-"""One notation of dates, times, amounts and ages: 04.05.2003 as 4 May 2003, 0745 as 07:45, U10 for the under-tens.
+"""One notation of dates, times, amounts, ages and who is named: 04.05.2003 as 4 May 2003, 0745 as 07:45, U10 for the
+under-tens, "my aunt Vera" for "Vera, my aunt".
 
 A text is brought to it before its quantities are read.
 """
@@ -42,6 +43,38 @@ _MONEY: Final = r"(?:[€$£] ?\d[\d.,]*(?:k|m|bn)?|\d[\d.,]*k? (?:euros?|dollar
 _CLOCK: Final = r"\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?"
 
 
+_ORDINALS: Final = (
+    "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+)  # fmt: skip
+_WORDS: Final = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_IN_ROW: Final = (
+    "lesson|chapter|unit|module|volume|episode|season|act|verse|round|stage|phase|semester|term|session|part|floor|storey"
+    "|grade|period|row|week|lap|leg|heat|quarter|section|paragraph|step|level|course|batch|edition|draft"
+)
+"""What has a number by its place in a row."""
+_PLACED: Final = re.compile(
+    rf"\b(?P<whose>the|my|our) (?P<place>{'|'.join(_ORDINALS[1:])}|\d{{1,2}}(?:st|nd|rd|th)) (?P<noun>{_IN_ROW})\b",
+    re.IGNORECASE,
+)
+_SLASHED: Final = re.compile(
+    r"(?<![\d.,/-])(\d{1,2})/(\d{1,2})/((?:19|20)\d\d)(?![\d/])|(?<![\d.,/-])(?!24/0?7)(\d\d)/(\d\d)(?![\d/])"
+)
+_IN_MONTH: Final = re.compile(rf"\b(?:{_MONTH})\b", re.IGNORECASE)
+_FEASTS: Final = {
+    "new year's eve": "31 December", "new year's day": "1 January", "christmas eve": "24 December",
+    "christmas day": "25 December", "boxing day": "26 December", "valentine's day": "14 February",
+    "halloween": "31 October", "st patrick's day": "17 March", "bonfire night": "5 November", "may day": "1 May",
+}  # fmt: skip
+_FEAST: Final = re.compile(rf"(?<=on )({'|'.join(_FEASTS)})\b".replace("'", "['’]"), re.IGNORECASE)
+_NAME: Final = (
+    r"(?!(?:Yesterday|Today|Also|Well|Okay|Yes|No|So|Now|Btw|Oh|And|But|Then|Sorry|Later|Perhaps|Maybe|Again)\b)"
+    r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
+)
+_KIND: Final = r"(?: (?!and\b|or\b|is\b|was\b|has\b|are\b)[a-z][a-z'’-]*){1,3}"
+_VERB: Final = r"(?:is|was|has|had|can|cannot|will|does|did|[a-z]+(?:n['’]t|[^s\W]s|ed)|went|got|took|made|used)\b"
+"""With what a clause goes on whose subject is one."""
+
+
 @lru_cache(maxsize=4096)
 def noted(text: str) -> str:
     """Return a text with its dates, times, amounts and ages in one notation."""
@@ -51,6 +84,21 @@ def noted(text: str) -> str:
         if (digits if hint is None else hint in said) and form.search(text):
             text = form.sub(tell, text)
             said = text.casefold()
+    return text
+
+
+def noted_beside(text: str, other: str) -> str:
+    """Return a text as `noted` does, and what stays open with it as another text has it: which number of 4/5/2003 is
+    the month, whether the second lesson is lesson two, which day New Year's Eve is.
+    """
+    text, other = noted(text), noted(other)
+    if "/" in text:
+        text = _SLASHED.sub(lambda found: _told_day(found, other), text)
+    if found := _PLACED.search(other):
+        named = rf"\b{found['noun']} (?:\d{{1,2}}|{'|'.join(_WORDS[1:])})\b"
+        text = re.sub(named, lambda one: _placed(one[0], found["whose"]), text, count=1, flags=re.IGNORECASE)
+    if _IN_MONTH.search(other):
+        text = _FEAST.sub(lambda found: _FEASTS[found[1].casefold().replace("’", "'")], text)
     return text
 
 
@@ -75,7 +123,7 @@ def dated(day: int, month: int, year: str) -> str:
     """Return a day as it is written out; "" for no day. A `year` of two digits is the nearest that may be meant."""
     if not (1 <= day <= 31 and 1 <= month <= len(MONTHS)):
         return ""
-    return f"{day} {MONTHS[month - 1]} {_year(year) if len(year) == 2 else year}"
+    return f"{day} {MONTHS[month - 1]} {_year(year) if len(year) == 2 else year}".strip()
 
 
 def _year(digits: str) -> str:
@@ -84,6 +132,27 @@ def _year(digits: str) -> str:
 
 _LATEST: Final = 40
 """The last year of this century that two digits stand for."""
+
+
+def _told_day(found: re.Match[str], other: str) -> str:
+    """Return a date with slashes as the day that another text names, else with the day first."""
+    one, two, year = int(found[1] or found[4]), int(found[2] or found[5]), found[3] or ""
+    days = [day for first, second in ((one, two), (two, one)) if (day := dated(first, second, year))]
+    told = (day for day in days if re.search(rf"\b{day.split()[1][:3]}", other, re.IGNORECASE))
+    return next(told, days[0]) if days and _IN_MONTH.search(other) else found[0]
+
+
+def _placed(label: str, whose: str) -> str:
+    """Return "the second lesson" for "lesson two"."""
+    noun, _, number = label.rpartition(" ")
+    at = _number(number)
+    return f"{whose} {_ORDINALS[at] if at < len(_ORDINALS) else f'{at}th'} {noun.casefold()}"
+
+
+def _apposed(found: re.Match[str]) -> str:
+    """Return who somebody is before their name: Joon, my flatmate, as my flatmate Joon."""
+    who = found["who"] or f"my {found.groupdict().get('kind')}"
+    return found[0] if found["name"].casefold().endswith("ly") else f"{who} {found['name']}"
 
 
 def _days(found: re.Match[str]) -> str:
@@ -101,7 +170,18 @@ def _hours(found: re.Match[str]) -> str:
     """Return from when to when something is open: 9-5, eight to six, 9 am till 5 pm."""
     ends = [found["first"], found["last"]]
     ends = [f"{_number(one)}:00" if one.isalpha() or one.isdigit() else one for one in ends]
-    return f"{found['open']} from {ends[0]} to {ends[1]}"
+    return f"{found['open'].strip()} from {ends[0]} to {ends[1]}"
+
+
+def _quarters(found: re.Match[str]) -> str:
+    return f"{_number(found['many'])}{'.25' if found['part'] == 'a quarter' else '.75'} "
+
+
+def _between(found: re.Match[str]) -> str:
+    """Return from when to when something is of which the half of the day is told once: 7-9pm."""
+    first, last = (int(re.split("[:.]", found[name])[0]) % 12 for name in ("first", "last"))
+    mark = found["mark"] or (f"{found['half']}m" if first < last else "")
+    return f"from {found['first']}{mark or ':00'} to {found['last']}{found['half']}m"
 
 
 def _thousands(found: re.Match[str]) -> str:
@@ -137,6 +217,20 @@ _FORMS: Final = (
         "",
     ),
     # times of day
+    _form(
+        None,
+        r"\b(?P<led>(?:starts?|begins?|opens?|closes?|shuts?|ends?|finish(?:es)?|leaves?|departs?|arrives?|goes|meets?"
+        r"|runs?) (?:at|until|till?|from) )(?P<hour>1[3-9]|2[0-3])(?P<minutes>[0-5][05])"
+        r"(?=$|[.,;!?](?!\d)| (?:on|every|each|now|most|and|to|daily)\b)",
+        r"\g<led>\g<hour>:\g<minutes>",
+    ),
+    _form("is at ", r"\bis at (1[3-9]|2[0-3])([1-4]5|05|[124]0)(?=$|[.,;!?](?!\d)| (?:on|every)\b)", r"is at \1:\2"),
+    _form(
+        None,
+        r"(?:\bfrom )?\b(?P<first>\d{1,2}(?:[:.][0-5]\d)?)(?P<mark> ?[ap]\.?m\b\.?)?(?: ?[-–] ?| to | till? )"
+        r"(?P<last>\d{1,2}(?:[:.][0-5]\d)?) ?(?P<half>[ap])\.?m\b\.?",
+        _between,
+    ),
     _form(None, rf"\b({_AT} )((?:[01]\d|2[0-3]))([0-5]\d) ?(?:h|hrs?|hours)\b", r"\1\2:\3"),
     _form("0", rf"\b({_AT} )(0\d)([0-5]\d)(?![\w./:,-]\w|\w)", r"\1\2:\3"),
     _form("0", r"\b(0\d)([0-5]\d)(?: ?[-–] ?| to )([012]\d)([0-5]\d)\b", r"\1:\2 to \3:\4"),
@@ -172,6 +266,12 @@ _FORMS: Final = (
         rf"\b(?P<open>open|works?|working|(?:opening |office |working )?hours are|shift is)(?: from)? "
         rf"(?P<first>{_CLOCK})"
         rf"(?: ?[-–] ?| to | till? | until )(?P<last>{_CLOCK})(?!\d|[- ]?(?:hours|days|weeks|people|%))",
+        _hours,
+    ),
+    _form(
+        "from ",
+        rf"\b(?P<open>is|are|runs?|goes) from (?P<first>{_HOUR}|{_CLOCK}) (?:to|till?|until) (?P<last>{_HOUR}|{_CLOCK})"
+        r"(?=$|[.;!?]| (?:on|every|most)\b)",
         _hours,
     ),
     _form(
@@ -219,6 +319,20 @@ _FORMS: Final = (
     _form("½", r"(\d) ?½", r"\1.5"),
     _form("¼", r"(\d) ?¼", r"\1.25"),
     _form("¾", r"(\d) ?¾", r"\1.75"),
+    _form(
+        "and a half",
+        rf"\b({_HOUR}|\d+) and a half (thousand|million)\b",
+        lambda found: f"{_number(found[1])}.5 {found[2]}",
+    ),
+    _form(
+        "a quarter",
+        rf"\b(?P<many>{_HOUR}|\d+) and (?P<part>a quarter|three quarters) (?=hours|years|miles|million)",
+        _quarters,
+    ),
+    _form("-quarters", r"\bthree-quarters\b", "three quarters"),
+    _form("half", r"\b(?:every|each) half(?: an)?[- ]hour\b", "every 30 minutes"),
+    _form("an hour", r"\btwice an hour\b", "every 30 minutes"),
+    _form("and a half", r"\ba month and a half\b", "six weeks"),
     _form("/2", r"\b(\d+) 1/2(?= [a-z])", r"\1.5"),
     _form(None, r"\b(EUR|USD|GBP|CHF) ?(\d[\d.,]*(?<=\d)(?:k|m|bn)?)\b", r"\2 \1"),
     _form(None, r"(?<![\d€$£.,])(\d[\d.,]*(?:k|m|bn)?) ?([€$£])(?!\d)", r"\2\1"),
@@ -249,12 +363,34 @@ _FORMS: Final = (
     _form(
         "k", r"\b(?P<led>an? )(?P<many>\d+)K(?=$|[.,!]| (?:on|every|each|most|in|with|at|last|this)\b)", _thousands, 0
     ),
+    # who is named
+    _form(
+        "my ",
+        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )(?P<who>my{_KIND})(?:,|\)| [–—-])(?= {_VERB})",
+        _apposed,
+        0,
+    ),
+    _form(
+        " mine",
+        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )(?P<who>)an? (?P<kind>[a-z-]+(?: [a-z-]+)?) of mine(?:,|\)| [–—-])"
+        rf"(?= {_VERB})",
+        _apposed,
+        0,
+    ),
+    _form(
+        "our ",
+        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )(?P<who>our{_KIND})(?:,|\)| [–—-])(?= {_VERB})",
+        _apposed,
+        0,
+    ),
+    _form(", ", rf"^((?:[Mm]y|[Oo]ur){_KIND}), ({_NAME}),(?= {_VERB})", r"\1 \2", 0),
     # ages and age groups
     _form(
         "-year-old",
         r"\b(\d+|[a-z]+(?:-[a-z]+)??)-year-old\b",
         lambda found: f"{found[1]} years old",
     ),
+    _form("-year-olds", r"\b([a-z]+)-year-olds\b", lambda found: f"{_number(found[1]) or found[1]}-year-olds"),
     _form(None, r"(?<=\d)[- ]?(?:y/o|yo|y\.o\.|yrs?[- ]old|years? of age)(?!\w)", " years old"),
     _form(
         "under",

@@ -58,10 +58,10 @@ _KIN: Final = frozenset(
     """
     girlfriend boyfriend brother sister mother father cousin nephew niece uncle grandmother grandfather grandma grandpa
     granddaughter grandson stepson stepdaughter stepmother stepfather flatmate roommate housemate neighbour neighbor
-    children wife aunt
+    children wife aunt friend
     """.split()
 )
-_OTHER_WORDS: Final = frozenset("bother broth nice other ucle grama".split())
+_OTHER_WORDS: Final = frozenset("bother broth nice other ucle grama fiend fried".split())
 """What is a word, though one letter off from one for somebody."""
 
 
