@@ -10,7 +10,7 @@ APART = [
     ("Team 3 beat team 4", "Team 4 beat team 3"),
     ("Room 12 has 30 chairs", "Room 30 has 12 chairs"),
     ("The blue cable goes into the red socket", "The red cable goes into the blue socket"),
-    ("The kiln is next to the loom", "The loom is next to the kiln"),
+    ("The kiln is behind the loom", "The loom is behind the kiln"),
     ("I owe Milan 20 euros", "Milan owes me 20 euros"),
     ("The cat chases the dog every night", "The dog chases the cat every night"),
     ("Oslo to Bergen takes 7 hours", "Bergen to Oslo takes 7 hours"),

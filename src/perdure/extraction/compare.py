@@ -37,6 +37,7 @@ from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, 
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.mutual import mutual
 from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
@@ -82,7 +83,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     found = _compared(old, new, same=same, check=check)
     if found.label in ("different", "unsure"):
         found = _otherwise(old, new, found, same=same, check=check)
-    if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
+    if found.label == "same" and found != SAME_RELATION and swapped(*mutual(old.content, new.content)):
         return unsure("two parts have changed places")
     if found.label == "same" and refigured(old.content, new.content):
         return unsure("their figures are written otherwise")
@@ -90,7 +91,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return found
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")
-    frames = retold(*bounded(old.content, new.content))
+    frames = retold(*bounded(*mutual(old.content, new.content)))
     if not found.over and spoken(new.content) == "en" and (why := elsewhere(*frames)):
         return unsure(why)
     return unsure("a part of it may be over") if inseparable(old, new, same=same, check=check) else found
@@ -157,7 +158,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))
-    written = one_name(*map(turning.as_taken, retold(*bounded(*written))))
+    written = one_name(*map(turning.as_taken, retold(*bounded(*mutual(*written)))))
     old, new = _with(old, written[0]), _with(new, written[1])
     if why := _apart(old, new):
         return differs(why, apart=True)

@@ -108,6 +108,7 @@ _BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-ti
 _BUT: Final = r"(?:but|except|apart from|other than|besides)(?: for)? (?P<who>me|us|(?-i:[A-Z])[\w'’-]+|my [\w'’-]+)"
 _SIZE: Final = r"(?P<size>\d\d(?:[.,]5)?|[smlx]{1,3}|small|medium|large)"
 _GARMENT: Final = "(?P<what>shoe|boot|ring|hat|cap|helmet|t-shirt|shirt|blouse|dress|skirt|coat|jacket|glove|trouser)"
+_ROOM: Final = "an? (?:flat|apartment|house|room|place)"
 _COLLECTED: Final = "our {what} day is {day}"
 
 
@@ -147,12 +148,12 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         re.compile(rf"\b{I_AM} an? (?P<what>{THING}) user\b", re.IGNORECASE),
         lambda found: f"I use {found['what']}",
     ),
-    (
+    _frame("share", rf"^(?:i|we) share {_ROOM} with (?P<who>(?-i:[A-Z])[\w'’]+)(?=[.!]*$)", "{who} is my flatmate"),
+    _frame(
         "share",
-        re.compile(
-            r"^(?:[Ii]|[Ww]e) share an? (?:flat|apartment|house|room|place) with (?P<who>[A-Z][\w'’]+)(?=[.!]*$)"
-        ),
-        lambda found: f"{found['who']} is my flatmate",
+        rf"^(?:i|we) (?:no longer|do not|don['’]?t) share {_ROOM} with (?P<who>(?-i:[A-Z])[\w'’]+)(?: any ?more)?"
+        r"(?=[.!]*$)",
+        "{who} is not my flatmate any more",
     ),
     (
         "together",

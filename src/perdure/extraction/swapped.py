@@ -15,7 +15,7 @@ def swapped(one: str, other: str) -> bool:
     Parts that follow one another may stand either way ("on Mondays | I swim"), as may the sides of "is", the items of a
     list, and what says when or where. Texts of more than `_MOST` words are not looked at.
     """
-    return _changed(_words(one), _words(other), one) or _changed(_owners(one), _owners(other), one)
+    return any(_changed(said(one), said(other), one) for said in (_words, _owners, _things))
 
 
 def _changed(before: list[str], after: list[str], text: str) -> bool:
@@ -54,12 +54,18 @@ def _owners(text: str) -> list[str]:
     return _words(_MINE.sub(_owner, _OWNED.sub(r"\1 s", text)))
 
 
+def _things(text: str) -> list[str]:
+    """Return the words of a text without those that say whose a thing is, or that it is one."""
+    return _words(_POINTING.sub(" ", text))
+
+
 def _owner(found: re.Match[str]) -> str:
     return f"{'I' if found[0].casefold() == 'my' else 'we'} s"
 
 
 _OWNED: Final = re.compile(r"\b([^\W\d_]+)['’]s\b", re.IGNORECASE)
 _MINE: Final = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
+_POINTING: Final = re.compile(r"\b(?:my|our|the|an?) ", re.IGNORECASE)
 _SHORT: Final = re.compile(r"(?<=\bI)['’]m\b", re.IGNORECASE)
 _MOST: Final = 48
 _SUBJECT: Final = {

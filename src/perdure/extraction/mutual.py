@@ -1,0 +1,166 @@
+"""What holds between two, told from either end: the mill is next door to our shop, our shop is next door to the mill.
+
+So does what two do with each other: Ana shares a room with me, Ana and I share a room, Ana is my roommate.
+"""
+
+import re
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from perdure.extraction.lists import lists
+
+
+def mutual(one: str, other: str) -> tuple[str, str]:
+    """Return two English texts, told from one end where both tell that the same holds between the same two."""
+    first, second = _between(one), _between(other)
+    if first and second and first.holds == second.holds and {*first.ends} == {*second.ends}:
+        return _told(first, first.ends), _told(second, first.ends)
+    return _by_noun(first, other) or one, _by_noun(second, one) or other
+
+
+class _Between(NamedTuple):
+    """What holds between two: "share" and "a room with"; the two, what stands behind, and what denies it."""
+
+    verb: str
+    what: str
+    ends: tuple[str, str]
+    tail: str
+    denied: str = ""
+
+    @property
+    def holds(self) -> str:
+        return f"{self.verb} {self.what}".casefold()
+
+
+def _told(found: _Between, ends: tuple[str, str]) -> str:
+    """Return what holds between two, from the first of them on."""
+    first, second = ends
+    be = {"i": "am", "we": "are"}.get(first, "is")
+    does = be if found.verb == "be" else found.verb if first in _WE or found.denied else _acts()[found.verb]
+    denial = "no longer" if "longer" in found.denied else "don't" if first in _WE else "doesn't"
+    does = f"{denial} {does}" if found.denied else does
+    return f"{_SUBJECT.get(first, first)} {does} {found.what} {_OBJECT.get(second, second)}{found.tail}"
+
+
+@lru_cache(maxsize=4096)
+def _between(text: str) -> _Between | None:
+    """Read what holds between two; None where nothing does that would hold the other way round."""
+    if len(text) > _LONGEST:
+        return None
+    if found := _IS.match(text):
+        what = _ACROSS.sub("opposite", _AWAY.sub("", found["what"]))
+        verb = "live" if found["be"].casefold().startswith("live") else "be"
+    elif found := _ARE.match(text):
+        what = next(re.sub(form, plain, found["what"]) for form, plain in _JOINT if re.search(form, found["what"]))
+        verb = "be"
+    elif found := _does().match(text) or _together().match(text):
+        what = f"{(found['what'] or '').strip()} with".strip()
+        verb = _forms()[found["verb"].casefold()]
+    else:
+        return None
+    denied = (found.groupdict().get("denied") or "").strip()
+    return _Between(verb, what, (_end(found["one"]), _end(found["two"])), found["tail"], denied)
+
+
+def _end(words: str) -> str:
+    """Return one of the two: "i" and "we" for the user, and a name or a relative as they are told."""
+    first, _, rest = words.partition(" ")
+    mine = _USER.get(words.casefold()) or (f"{first.casefold()} {rest}" if first.casefold() in _KNOWN else None)
+    return mine or words
+
+
+def _by_noun(found: _Between | None, other: str) -> str | None:
+    """Return the clause of another text that tells by a noun what holds between the same two: Ana is my roommate."""
+    nouns = str(lists("mutual")["nouns"].get(found.holds, "")).split() if found and not found.denied else ()
+    told = (_NOUN.match(other) or _NOUN_FIRST.match(other)) if nouns else None
+    if not found or not told or told["noun"].casefold() not in nouns:
+        return None
+    owner = re.sub(r"(?<=\w)['’]s?$", "", told["whose"] or told["of"])
+    return f"{told['core']}{found.tail}" if {_end(owner), _end(told["who"])} == {*found.ends} else None
+
+
+@cache
+def _acts() -> dict[str, str]:
+    """Map the verbs of what two do with each other, and their past, to the form behind "she"."""
+    rows = [line.split() for line in str(lists("mutual")["acts"]).splitlines() if line]
+    return {form: third for verb, third, past in rows for form, third in ((verb, third), (past, past))}
+
+
+@cache
+def _forms() -> dict[str, str]:
+    """Map each of their forms to the one behind "I"."""
+    return {form: verb for verb, third in _acts().items() for form in (verb, third)}
+
+
+@cache
+def _does() -> re.Pattern[str]:
+    verbs = "|".join(_forms())
+    return re.compile(rf"{_ONE}{_NOT} (?P<verb>{verbs}){_THING} with {_TWO}{_TAIL}", re.IGNORECASE)
+
+
+@cache
+def _together() -> re.Pattern[str]:
+    verbs = "|".join(_acts())
+    return re.compile(
+        rf"{_ONE} and {_TWO}{_NOT} (?P<verb>shared?(?= )|(?:{verbs})(?=.* (?:together|with each other)\b)){_THING}"
+        rf"(?: together| with each other)?{_TAIL}",
+        re.IGNORECASE,
+    )
+
+
+_LONGEST: Final = 160
+_NOT: Final = r"(?P<denied> (?:(?:do|does)(?: not|n['’]?t)|no longer))?"
+_WE: Final = frozenset({"i", "we"})
+_KNOWN: Final = frozenset({"my", "our", "the"})
+_SUBJECT: Final = {"i": "I"}
+_OBJECT: Final = {"i": "me", "we": "us"}
+_USER: Final = {"i": "i", "me": "i", "my": "i", "mine": "i", "we": "we", "us": "we", "our": "we", "ours": "we"}
+_END: Final = (
+    r"(?:(?:my|our|the) [\w'’-]+(?: (?!and\b|is\b|are\b)[\w'’-]+){0,2}?|i|we|me|us"
+    r"|(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2}(?: (?<=['’]s )[a-z-]+)?)"
+)
+_ONE: Final = rf"(?P<one>{_END})"
+_TWO: Final = rf"(?P<two>{_END})"
+_THING: Final = (
+    r"(?P<what>(?: (?!not\b|never\b|to (?!school|college|university|work)|with\b|together\b)[\w'’-]+){0,4}?)"
+)
+_TAIL: Final = r"(?P<tail>(?: (?:on|at|in|any|every|each|since|for|from|during|now|these|this|once|twice|before|after)\b[^,;:]*?)?)[.!]*$"
+_UNIT: Final = (
+    r"(?:\d[\d.,]*|an?|half an?|[a-z]+(?:-[a-z]+)?) ?(?:km|kilomet(?:re|er)s?|miles?|m|met(?:re|er)s?|yards?"
+    r"|minutes?['’]?|hours?['’]?|blocks?)(?: (?:walk|drive|ride))?(?: by (?:car|bus|train|bike))?"
+)
+_DEGREE: Final = "age|height|size|weight|class|year|team|band|choir|school|club|street|building"
+_IS: Final = re.compile(
+    rf"{_ONE}(?P<be> is| am| are| lies| lie| stands| sits| sit| lives| live|['’](?:s|m|re))(?: situated| located)?"
+    r"(?: (?:right|directly|exactly|just|only|about))? (?P<what>(?:married|engaged|related|next door|next|close"
+    r"|adjacent|opposite|parallel) to|opposite|(?:directly )?across (?:the (?:street|road|river|hall|corridor|yard) )?from"
+    rf"|{_UNIT} (?:away )?from|(?:not )?far (?:away )?from|near|(?:best |good |close |old )?friends with"
+    rf"|the same (?:{_DEGREE}) as|as (?:old|tall|big|heavy) as|in (?:the same (?:{_DEGREE}) as|(?:touch|contact) with"
+    rf"|an? (?:band|choir|club|team|relationship) with)) {_TWO}{_TAIL}",
+    re.IGNORECASE,
+)
+_ARE: Final = re.compile(
+    rf"{_ONE} and {_TWO} (?:are|lie) (?:both )?(?P<what>(?:married|engaged|related)|{_UNIT} (?:apart|from)"
+    rf"|(?:in )?the same (?:{_DEGREE})|(?:next to|near|opposite|close to)(?= each other))(?: to)?"
+    rf"(?: each other)?{_TAIL}",
+    re.IGNORECASE,
+)
+"""Which two are so to each other: the mill and our shop are 3 km apart."""
+_JOINT: Final = (
+    (r"(?i) (?:apart|from)$", " from"),
+    (r"(?i)(the same .+)", r"\1 as"),
+    (r"(?i)^(married|engaged|related)$", r"\1 to"),
+    (r"$", ""),
+)
+_AWAY: Final = re.compile(r"\baway (?=from\b)")
+_ACROSS: Final = re.compile(r"^(?:directly )?across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
+_WHOSE: Final = rf"(?P<whose>my|our|{_END}['’]s?)"
+_SORT: Final = "(?:old |former |good |next-door )?"
+_NOUN: Final = re.compile(
+    rf"(?P<core>(?P<who>{_END})(?: is|['’]s| was) (?:{_WHOSE}|an?) {_SORT}(?P<noun>[a-z-]+)"
+    rf"(?(whose)| of (?P<of>mine|ours|{_END}['’]s?)))[.!]*$",
+    re.IGNORECASE,
+)
+_NOUN_FIRST: Final = re.compile(
+    rf"(?P<core>{_WHOSE} {_SORT}(?P<noun>[a-z-]+)(?: is|['’]s)(?: called)? (?P<who>{_END}))[.!]*$", re.IGNORECASE
+)

@@ -1,0 +1,69 @@
+"""What holds between two is one fact from whichever end it is told; what one does to the other is not."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.mutual import mutual
+
+
+def labels(one, other):
+    """Return what comparing two texts comes to, whichever is the known one."""
+    return {compare(Said(content=old), Said(content=new)).label for old, new in ((one, other), (other, one))}
+
+
+SAME = [
+    ("Our farm is 4 km from Elmstead", "Elmstead is 4 km from our farm"),
+    ("Our farm lies 4 km away from Elmstead", "Our farm and Elmstead are 4 km apart"),
+    ("My aunt is married to Horst", "Horst is married to my aunt"),
+    ("My aunt is married to Horst", "Horst is my aunt's husband"),
+    ("I share a desk with Vito", "Vito shares a desk with me"),
+    ("I share a room with Vito", "Vito and I share a room"),
+    ("I work with Paloma", "Paloma is a colleague of mine"),
+    ("I went to school with Sunniva", "Sunniva is an old schoolmate of mine"),
+    ("Astrid is my neighbour", "I live next door to Astrid"),
+    ("The forge is next door to our barn", "our barn is next door to the forge"),
+    ("My studio is across from the fire station", "the fire station is opposite my studio"),
+    ("Odile plays badminton with me on Sundays", "I play badminton with Odile on Sundays"),
+    ("My niece is in the same class as Otis", "my niece and Otis are in the same class"),
+    ("My brother runs a kiosk with Renske", "Renske runs a kiosk with my brother"),
+]
+APART = [
+    ("Our farm is 4 km from Elmstead", "Our farm is 4 km from Harwell"),
+    ("My aunt is married to Horst", "my niece is married to Horst"),
+    ("My aunt is married to Horst", "Horst is my aunt's brother"),
+    ("I share a room with Vito", "Vito shares a room with my cousin"),
+    ("I work with Paloma", "Paloma is my boss"),
+    ("Odile plays badminton with me", "I play chess with Odile"),
+    ("Odile plays badminton with me", "I play badminton with Odile's sister"),
+    ("The forge is behind our barn", "our barn is behind the forge"),
+    ("I lent Vito a ladder", "Vito lent me a ladder"),
+    ("I bought my loom from Vito", "Vito bought a loom from me"),
+    ("My uncle gave me the brass clock", "I gave my uncle a brass clock"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_what_holds_between_two_is_told_from_either_end(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_what_one_does_to_the_other_or_with_somebody_else_is_another_fact(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Our farm is 4 km from Elmstead", "Elmstead is 6 km from our farm"),
+        ("I share a room with Vito", "Vito no longer shares a room with me"),
+        ("Vito shares a desk with me", "I don't share a desk with Vito any more"),
+    ],
+)
+def test_what_no_longer_holds_between_two_is_over_from_whichever_end_it_is_told(one, other):
+    assert compare(Said(content=one), Said(content=other)).label == "contradiction"
+
+
+def test_a_text_too_long_for_one_relation_stays_as_it_is():
+    told = f"I work with {'Ana ' * 60}"
+    assert mutual(told, "Ana works with me") == (told, "Ana works with me")
