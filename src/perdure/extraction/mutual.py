@@ -15,7 +15,7 @@ def mutual(one: str, other: str) -> tuple[str, str]:
     first, second = _between(one), _between(other)
     if first and second and first.holds == second.holds and {*first.ends} == {*second.ends}:
         return _told(first, first.ends), _told(second, first.ends)
-    return _by_noun(first, other) or one, _by_noun(second, one) or other
+    return _by_noun(first, other) or _by_me(one), _by_noun(second, one) or _by_me(other)
 
 
 class _Between(NamedTuple):
@@ -40,6 +40,12 @@ def _told(found: _Between, ends: tuple[str, str]) -> str:
     denial = "no longer" if "longer" in found.denied else "don't" if first in _WE else "doesn't"
     does = f"{denial} {does}" if found.denied else does
     return f"{_SUBJECT.get(first, first)} {does} {found.what} {_OBJECT.get(second, second)}{found.tail}"
+
+
+def _by_me(text: str) -> str:
+    """Return what somebody and I do together as what I do with them: Ana and I live together, I live with Ana."""
+    found = _between(text) if " and i " in text.casefold() else None
+    return _told(found, ("i", found.ends[0])) if found and found.ends[1] == "i" else text
 
 
 @lru_cache(maxsize=4096)
@@ -124,7 +130,8 @@ _TWO: Final = rf"(?P<two>{_END})"
 _THING: Final = (
     r"(?P<what>(?: (?!not\b|never\b|to (?!school|college|university|work)|with\b|together\b)[\w'’-]+){0,4}?)"
 )
-_TAIL: Final = r"(?P<tail>(?: (?:on|at|in|any|every|each|since|for|from|during|now|these|this|once|twice|before|after)\b[^,;:]*?)?)[.!]*$"
+_WHEN: Final = "on|at|in|any|every|each|since|for|from|during|now|these|this|once|twice|before|after"
+_TAIL: Final = rf"(?P<tail>(?: (?:{_WHEN})\b[^,;:]*?)?)[.!]*$"
 _UNIT: Final = (
     r"(?:\d[\d.,]*|an?|half an?|[a-z]+(?:-[a-z]+)?) ?(?:km|kilomet(?:re|er)s?|miles?|m|met(?:re|er)s?|yards?"
     r"|minutes?['’]?|hours?['’]?|blocks?)(?: (?:walk|drive|ride))?(?: by (?:car|bus|train|bike))?"
@@ -133,7 +140,7 @@ _DEGREE: Final = "age|height|size|weight|class|year|team|band|choir|school|club|
 _IS: Final = re.compile(
     rf"{_ONE}(?P<be> is| am| are| lies| lie| stands| sits| sit| lives| live|['’](?:s|m|re))(?: situated| located)?"
     r"(?: (?:right|directly|exactly|just|only|about))? (?P<what>(?:married|engaged|related|next door|next|close"
-    r"|adjacent|opposite|parallel) to|opposite|(?:directly )?across (?:the (?:street|road|river|hall|corridor|yard) )?from"
+    r"|adjacent|opposite|parallel) to|opposite|across (?:the (?:street|road|river|hall|corridor|yard) )?from"
     rf"|{_UNIT} (?:away )?from|(?:not )?far (?:away )?from|near|(?:best |good |close |old )?friends with"
     rf"|the same (?:{_DEGREE}) as|as (?:old|tall|big|heavy) as|in (?:the same (?:{_DEGREE}) as|(?:touch|contact) with"
     rf"|an? (?:band|choir|club|team|relationship) with)) {_TWO}{_TAIL}",
@@ -153,7 +160,7 @@ _JOINT: Final = (
     (r"$", ""),
 )
 _AWAY: Final = re.compile(r"\baway (?=from\b)")
-_ACROSS: Final = re.compile(r"^(?:directly )?across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
+_ACROSS: Final = re.compile(r"^across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
 _WHOSE: Final = rf"(?P<whose>my|our|{_END}['’]s?)"
 _SORT: Final = "(?:old |former |good |next-door )?"
 _NOUN: Final = re.compile(

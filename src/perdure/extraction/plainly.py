@@ -155,11 +155,6 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         r"(?=[.!]*$)",
         "{who} is not my flatmate any more",
     ),
-    (
-        "together",
-        re.compile(r"^(?P<who>[A-Z][\w'’]+) and (?:I|i) (?P<do>live|work) together\b"),
-        lambda found: f"I {found['do']} with {found['who']}",
-    ),
     _frame("'", r"\b(?P<feet>[3-7])['’](?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
     _frame("’", r"\b(?P<feet>[3-7])’(?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
     (
