@@ -45,7 +45,7 @@ def _told(found: _Between, ends: tuple[str, str]) -> str:
 def _by_me(text: str) -> str:
     """Return what somebody and I do together as what I do with them: Ana and I live together, I live with Ana."""
     found = _between(text) if " and i " in text.casefold() else None
-    return _told(found, ("i", found.ends[0])) if found and found.ends[1] == "i" else text
+    return _told(found, ("i", found.ends[0])) if found and found.ends[1] == "i" and found.ends[0][0].isupper() else text
 
 
 @lru_cache(maxsize=4096)

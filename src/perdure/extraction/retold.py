@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.acquired import filled_anew
+from perdure.extraction.cleft import uncleft
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
@@ -19,7 +20,7 @@ def retold(one: str, other: str) -> tuple[str, str]:
     """Return two English texts in plain frames, each with the verb that the other has where its own frame has none."""
     one, other = posted(one, other)
     other, one = posted(other, one)
-    one, other = plainly(filled_anew(one)), plainly(filled_anew(other))
+    one, other = (plainly(filled_anew(uncleft(text))) for text in (one, other))
     if (first := _COMES.match(one)) and (second := _COMES.match(other)):
         whole = bool(first["where"] and second["where"])
         return _along(first, whole=whole), _along(second, whole=whole)

@@ -12,6 +12,7 @@ from perdure.extraction.breath import corrected, fluent
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.cleft import uncleft
 from perdure.extraction.ellipsis import unsummed
 from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.idioms import everyday, figurative
@@ -127,7 +128,7 @@ class _Reader:
             if riddles(words, self._said) or (at and jests(words)):
                 found = [one for one in found if jests(words) and one.start < read[at - 1][0].tokens[0].start]
             ironic = contains(words, self._language, "irony") or mocks(sentence)
-            new = [] if ironic else self._sentences.whole(sentence)
+            new = [] if ironic else self._plainer(sentence, self._sentences.whole(sentence))
             if bidden and all(one.amends for one in new):  # the assistant is asked for it for good
                 row = [token for clause in sentence for token in clause.tokens]
                 new = [self._sentences.candidate(row, 0, len(row), None).but(kind=Kind.PREFERENCE)]
@@ -145,6 +146,19 @@ class _Reader:
                 new = self._related(sentence, self._weighed(sentence, new, text))
             found += answer or new
         return found
+
+    def _plainer(self, sentence: Sentence, found: list[Candidate]) -> list[Candidate]:
+        """Return what a sentence says that is cleft in two, read as the plain one: it's nuts that I'm allergic to."""
+        row = [token for clause in sentence for token in clause.tokens]
+        said = self._said[row[0].start : row[-1].end] if row else ""
+        asks = bool(row) and self._said[row[-1].end :].lstrip().startswith("?")
+        if (plain := uncleft(said)) == said or asks or any(one.key for one in found):
+            return found
+        read = [one for one in self._restated(plain, refers=False) if not one.amends]
+        if len(read) != 1 or (found and not read[0].key):
+            return found
+        whole = self._sentences.candidate(row, 0, len(row), None)
+        return [read[0].but(content=whole.content, start=whole.start, end=whole.end)]
 
     def _changed(self, sentence: Sentence) -> Candidate | None:
         """Return what a sentence asks to have otherwise for good: it counts where it changes a wish that is known."""

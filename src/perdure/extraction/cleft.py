@@ -1,0 +1,127 @@
+"""A sentence that is cleft in two, as the plain one: "it's nuts I'm allergic to", "where I live is Oslo"."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from perdure.domain.periods import WEEKDAY
+
+
+@lru_cache(maxsize=4096)
+def uncleft(text: str) -> str:
+    """Return an English sentence without the frame that cleaves it in two; any other text as it is."""
+    if len(text) > _LONGEST or not _HINT.search(text):
+        return text
+    for form, tell in _FRAMES:
+        if (found := form.match(text)) and (told := tell(found)):
+            return told
+    return text
+
+
+def _what(found: re.Match[str]) -> str | None:
+    """Tell what somebody does, with what, when or where in its place: it's the bus I take to work."""
+    what, does = found["what"], found["does"]
+    when = _when(what, once=found.groupdict().get("be") == " was")
+    if when or what.split()[0].casefold() in _LEADING:
+        return f"{found['who']}{does} {when or what}"
+    if led := _LED.search(does):
+        return f"{found['who']}{does} {what}" if led["lead"] not in ("in", "at") or what[0].isupper() else None
+    verb = _VERB.match(does)
+    known = what.split()[0].casefold() in _KNOWN or what[0].isupper()
+    if found.groupdict().get("be") == " was" and what.split()[0] in ("a", "an"):
+        return None  # it was a boat that my uncle built: whatever "it" is
+    plain = verb and (known or _TRANSITIVE.fullmatch(verb["verb"]))
+    return f"{found['who']}{verb['verb']} {what}{verb['rest']}" if verb and plain else None
+
+
+def _only(found: re.Match[str]) -> str | None:
+    """Tell what somebody only does: all I want for breakfast is toast."""
+    told = _what(found)
+    return told and f"{found['who']} only{told.removeprefix(found['who'])}"
+
+
+def _when(what: str, *, once: bool) -> str | None:
+    """Return when somebody does a thing, or did it once, with the word that leads to it: on Tuesdays, in 2019."""
+    if _DAY.fullmatch(what):
+        return f"on {what}" if once or what.casefold().endswith("s") else f"on {what}s"
+    return f"in {what}" if _YEAR.fullmatch(what) else None
+
+
+_LONGEST: Final = 160
+_HINT: Final = re.compile(
+    r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) | (?:is|are) what | (?:it|them)\W*$", re.IGNORECASE
+)
+_WHO: Final = r"(?P<who>(?:i|we|(?:my|our) [a-z-]+|(?-i:[A-Z])[a-z]+(?<!I)))"
+_DOES: Final = r"(?P<does>(?:['’](?:m|re|ve|s))?(?: [\w'’-]+){1,7})"
+_NO_FACT: Final = (
+    r"(?!(?:an? |the |my |our )?(?:[a-z]+ )?(?:pity|shame|fact|problem|time|thing|reason|way|case|point|wonder|miracle"
+    r"|lie|dream|rumou?r|secret|habit|hope|honou?r|pleasure|myth|disgrace|scandal|goal|plan|wish|fear|joy|blessing"
+    r"|relief|joke|luck|fault|first|last|best|least|most|only|question|idea|truth|weather)\b"
+    r"|(?:not|just|only|like|as|because|so|too|very|when|if|how|what|that|this|all|no|about|almost|really)\b)"
+)
+_PART: Final = r"[\w'’&-]+"
+_WHAT: Final = rf"{_NO_FACT}(?P<what>(?:an? |the |my |our |(?:in|on|at|with|for|by) )?{_PART}(?: {_PART}){{0,2}}?)"
+_VALUE: Final = rf"(?P<what>(?!(?:how|what|that|to|when|if|not|because|why|where|who)\b){_PART}(?: {_PART}){{0,3}}?)"
+_END: Final = r"(?: too| also| though)?[.!]*$"
+_SOMEBODY: Final = r"(?P<who>(?:my|our) [a-z-]+(?: (?-i:[A-Z])[\w'’-]+)?|(?-i:[A-Z])[\w'’-]+)"
+_NAME: Final = r"(?P<what>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2})"
+_PLACE: Final = "place|town|city|village|country|street|house|area|district|suburb|firm|company|school"
+_DAY: Final = re.compile(rf"{WEEKDAY}s?", re.IGNORECASE)
+_YEAR: Final = re.compile(
+    "(?:1[89]|20)\\d\\d|january|february|march|april|may|june|july|august|september|october|november|december"
+    "|spring|summer|autumn|winter",
+    re.IGNORECASE,
+)
+_LEADING: Final = frozenset("in on at with for by".split())
+_KNOWN: Final = frozenset("the my our a an".split())
+_LED: Final = re.compile(r" (?P<lead>to|of|in|at|with|for|about|on|from)$", re.IGNORECASE)
+"""What leads to nothing: I'm allergic to."""
+_TRANSITIVE: Final = re.compile(
+    r"(?: really| always| only| mostly)?(?: (?:can['’]?t|cannot|can not|do not|don['’]?t|never|have to|must|could))?"
+    r" (?:stand|bear|eat|drink|hate|love|like|drive|play|collect|want|need|prefer|speak|teach|study|miss|avoid|use|grow"
+    r"|breed|take|have)",
+    re.IGNORECASE,
+)
+_NO_OBJECT: Final = r"(?!.*\b(?:live|work|sleep|stay|go|went|come|came|arrive|lived|worked)s?\b)"
+_HELPING: Final = "really|always|mostly|never|only|can['’]?t|cannot|do|not|don['’]?t|have|to|must|am|are|is"
+_VERB: Final = re.compile(
+    rf"{_NO_OBJECT}(?P<verb>(?:['’](?:m|re|ve|s))?(?: (?:{_HELPING}))* [\w'’-]+)"
+    r"(?P<rest>(?: (?:to|for|with|at|in|on|from|every|when|after|before) .+| most| best)?)$",
+    re.IGNORECASE,
+)
+
+
+def _frame(
+    form: str, tell: Callable[[re.Match[str]], str | None]
+) -> tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]:
+    return re.compile(form, re.IGNORECASE), tell
+
+
+_FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...]] = (
+    _frame(
+        rf"it(?: is|['’]s| was) {_SOMEBODY} (?:who|that) (?P<does>(?!i\b|we\b|my\b|our\b)[a-z].*)$",
+        lambda found: f"{found['who']} {found['does']}",
+    ),
+    _frame(rf"it(?P<be> is|['’]s| was) {_WHAT} (?:(?:that|which|when|where) )?{_WHO}{_DOES}{_END}", _what),
+    _frame(
+        rf"where {_WHO}{_DOES} (?:is|['’]s) (?:in |at )?{_NAME}{_END}",
+        lambda found: f"{found['who']}{found['does']} in {found['what']}",
+    ),
+    _frame(
+        rf"the (?:{_PLACE}) (?:(?:where|that|which) )?{_WHO}(?P<does> (?:live|work|grew up|was born|were born)s?"
+        rf"(?: in| at)?) is {_NAME}{_END}",
+        lambda found: f"{found['who']}{re.sub(' (in|at)$', '', found['does'])} in {found['what']}",
+    ),
+    _frame(rf"(?:what|who|the (?:one |only )?things?(?: that)?) {_WHO}{_DOES} (?:is|are|['’]s) {_VALUE}{_END}", _what),
+    _frame(rf"all (?:that )?{_WHO}{_DOES} (?:is|are) {_VALUE}{_END}", _only),
+    _frame(
+        rf"{_NO_FACT}(?P<what>{_PART}(?: {_PART}){{0,2}}?) (?:is|are) what {_WHO}{_DOES}{_END}",
+        _what,
+    ),
+    _frame(
+        rf"(?P<who>(?:my|our|the) {_PART}(?: {_PART})?) ha(?:s|ve) (?P<what>an? {_PART}(?: {_PART}){{0,2}})"
+        rf" (?P<where>on|in|under|behind|beside|next to) (?:it|them){_END}",
+        lambda found: f"there is {found['what']} {found['where']} {found['who'][0].lower()}{found['who'][1:]}",
+    ),
+)
