@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.extraction.numerals import MULTIPLES, NUMBERS
 from perdure.extraction.quantities import read
 
@@ -119,9 +120,16 @@ _KIND: Final = (
     "room|bed|mattress|parent|m[uo]m|mother|father|dad|malt|ticket|cabin|duvet|sheet|market|currency|supplement"
     "|brother|sister|son|daughter|cousin|aunt|uncle|friend|colleague|m[ae]n|wom[ae]n|girl|boy|guy|lad"
 )
+_BUT: Final = "(?:but|except(?: for)?|other than|apart from|besides|than)"
+_NAME: Final = r"(?!(?:my|our|the|this|that|it|there|he|she|they)\b)(?-i:[A-Z])[\w-]+"
+_WHO: Final = rf"(?P<who>(?:i|we|(?:my|our) [\w-]+|{_NAME})(?: (?:always|usually))?)"
+_BEING: Final = r"(?:is|are|am|was|have|has|had|can|not|never)\b"
+_DOING: Final = rf"(?P<does>(?!{_BEING})[a-z]{{2,}})"
+_LED: Final = r"(?P<to>(?: (?:to|at|in|on|with|for))?)"
+_ONLY: Final = "only|nothing|nowhere|nobody|any(?:thing|body|where)|all (?:that )?(?:i|we)|exclusively|no other"
 _HINT: Final = re.compile(
-    r"\b(?:than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person|out at|limited"
-    r"|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
+    rf"\b(?:{_ONLY}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person"
+    r"|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
     re.IGNORECASE,
 )
 _FORMS: Final = tuple(
@@ -168,6 +176,38 @@ _FORMS: Final = tuple(
             r"(?P<not>n['’]t|\bnot|\bnever)(?P<verb>(?: [a-z]+){1,2}?) an? "
             r"(?:word|drop|scrap|shred|trace|crumb|lick) of ",
             r"\g<not>\g<verb> any ",
+        ),
+        (r"\bonly ever\b", "only"),
+        (rf"\b{_DOING}{_LED} (?:nothing|no[ -]?one|nobody)(?: else)? {_BUT} ", r"only \g<does>\g<to> "),
+        (rf"\b{_DOING} nowhere(?: else)? {_BUT} (?=(?:at|in|on|from)\b)", r"only \g<does> "),
+        (rf"\b{_DOING} no (?P<what>[a-z]+) other than (?P<sort>[a-z-]+) ones\b", r"only \g<does> \g<sort> \g<what>"),
+        (rf"\b{_DOING}{_LED} no (?:other )?[a-z]+ (?:other )?(?:than|but|except) ", r"only \g<does>\g<to> "),
+        (
+            rf"\b(?:(?:do|does)(?:n['’]?t| not)|never) {_DOING}{_LED} any(?:thing|one|body|where)(?: else)? {_BUT} ",
+            r"only \g<does>\g<to> ",
+        ),
+        (
+            rf"^{_WHO} {_DOING} (?P<what>[\w'’ -]+?)(?:,? exclusively|,? and nothing else|,? nothing else)(?=[.!]*$)",
+            r"\g<who> only \g<does> \g<what>",
+        ),
+        (
+            rf"^{_WHO} {_DOING}(?P<what>(?: (?!{_BEING})[\w'’-]+){{0,2}}?) only (?=[a-z])",
+            r"\g<who> only \g<does>\g<what> ",
+        ),
+        (
+            r"^(?:the only (?P<sort>[a-z]+) (?:that )?|all (?:that )?)(?P<who>i|we) (?P<does>[a-z]+(?: [a-z]+){0,2}?)"
+            r" is (?P<what>(?!to\b|that\b)[\w'’ -]+?)(?=[.!]*$)",
+            r"\g<who> only \g<does> \g<what>",
+        ),
+        (
+            r"^(?P<what>(?!(?:it|that|this|she|he)\b)[\w'’ -]+?) (?:is|are) (?:all|the only (?!one\b|ones\b)"
+            r"(?P<sort>[a-z]+)) (?:that )?(?P<who>i|we) (?P<does>[a-z]+)(?=[.!]*$)",
+            r"\g<who> only \g<does> \g<what>",
+        ),
+        (
+            rf"^(?P<day>{WEEKDAY})s? is the only (?:day|night|evening|morning) (?:that |when |on which )?"
+            r"(?P<who>i|we) (?P<does>[a-z]+ .+?)(?=[.!]*$)",
+            r"\g<who> only \g<does> on \g<day>s",
         ),
         (r"\bzero (?!(?:degrees|percent|points|hours|gravity|sum|tolerance)\b)(?=[a-z]+s\b)", "no "),
     )

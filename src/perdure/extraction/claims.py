@@ -271,8 +271,8 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     )
 
 
-_PUT: Final = frozenset({"store", "park", "hang"})
-"""Verbs that say of a thing where it is."""
+_PUT: Final = frozenset({"store", "park", "hang", "heat"})
+"""Verbs that say of a thing where it is, or what it is heated with."""
 
 
 def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim) -> Claim:

@@ -49,10 +49,13 @@ def _when(what: str, *, once: bool) -> str | None:
 
 
 _LONGEST: Final = 160
+_DENIED: Final = "(?=.* (?:can['’]?t|cannot|can not|do not|don['’]?t|never) )"
 _HINT: Final = re.compile(
     r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) | (?:is|are) what | (?:it|them)\W*$", re.IGNORECASE
 )
-_WHO: Final = r"(?P<who>(?:i|we|(?:my|our) [a-z-]+|(?-i:[A-Z])[a-z]+(?<!I)))"
+_WHO: Final = (
+    r"(?P<who>(?:i|we|(?:my|our) [a-z-]+|(?!(?:my|our|the|this|that|it|there|he|she|they)\b)(?-i:[A-Z])[a-z]+))"
+)
 _DOES: Final = r"(?P<does>(?:['’](?:m|re|ve|s))?(?: [\w'’-]+){1,7})"
 _NO_FACT: Final = (
     r"(?!(?:an? |the |my |our )?(?:[a-z]+ )?(?:pity|shame|fact|problem|time|thing|reason|way|case|point|wonder|miracle"
@@ -113,7 +116,10 @@ _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None
         rf"(?: in| at)?) is {_NAME}{_END}",
         lambda found: f"{found['who']}{re.sub(' (in|at)$', '', found['does'])} in {found['what']}",
     ),
-    _frame(rf"(?:what|who|the (?:one |only )?things?(?: that)?) {_WHO}{_DOES} (?:is|are|['’]s) {_VALUE}{_END}", _what),
+    _frame(
+        rf"(?:what|who|the (?:one |only {_DENIED})?things?(?: that)?) {_WHO}{_DOES} (?:is|are|['’]s) {_VALUE}{_END}",
+        _what,
+    ),
     _frame(rf"all (?:that )?{_WHO}{_DOES} (?:is|are) {_VALUE}{_END}", _only),
     _frame(
         rf"{_NO_FACT}(?P<what>{_PART}(?: {_PART}){{0,2}}?) (?:is|are) what {_WHO}{_DOES}{_END}",

@@ -123,7 +123,8 @@ _OBJECT: Final = {"i": "me", "we": "us"}
 _USER: Final = {"i": "i", "me": "i", "my": "i", "mine": "i", "we": "we", "us": "we", "our": "we", "ours": "we"}
 _END: Final = (
     r"(?:(?:my|our|the) [\w'’-]+(?: (?!and\b|is\b|are\b)[\w'’-]+){0,2}?|i|we|me|us"
-    r"|(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2}(?: (?<=['’]s )[a-z-]+)?)"
+    r"|(?!(?:my|our|the|this|that|it|there|he|she|they)\b)(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2}"
+    r"(?: (?<=['’]s )[a-z-]+)?)"
 )
 _ONE: Final = rf"(?P<one>{_END})"
 _TWO: Final = rf"(?P<two>{_END})"

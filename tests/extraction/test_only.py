@@ -1,0 +1,56 @@
+"""What somebody only does is told in many frames, of which none denies that they do it."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+
+
+def labels(one, other):
+    """Return what comparing two texts comes to, whichever is the known one."""
+    return {compare(Said(content=old), Said(content=new)).label for old, new in ((one, other), (other, one))}
+
+
+ONLY = [
+    ("I only ever drink cocoa", "I drink nothing but cocoa"),
+    ("I drink nothing but cocoa", "I drink cocoa exclusively"),
+    ("I only drink cocoa", "cocoa is all I drink"),
+    ("I only wear linen", "the only thing I wear is linen"),
+    ("My son only reads comics", "my son reads nothing but comics"),
+    ("I only listen to polka", "I listen to no other music than polka"),
+    ("We only buy organic eggs", "we buy no eggs other than organic ones"),
+    ("I only trust my godfather", "I trust nobody but my godfather"),
+    ("I shop only at the co-op", "I shop nowhere but at the co-op"),
+    ("I never eat anything but muesli for breakfast", "I only eat muesli for breakfast"),
+    ("I eat trout only on Mondays", "Monday is the only day I eat trout"),
+]
+APART = [
+    ("I drink nothing but cocoa", "I drink cocoa"),
+    ("I drink nothing but cocoa", "my son drinks nothing but cocoa"),
+    ("I only trust my godfather", "I only trust my godmother's advice on boats"),
+    ("I read nothing but comics", "I draw comics"),
+    ("I buy old clocks", "I sell old clocks"),
+    ("We only buy organic eggs", "we sell organic eggs"),
+    ("We heat our house with pellets", "we heat our greenhouse with pellets"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ONLY)
+def test_what_somebody_only_does_is_one_fact_in_whatever_frame(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_of_what_one_does_with_a_thing_or_to_another_thing_nothing_ends_the_other(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I only ever drink cocoa", "I never drink cocoa"),
+        ("We heat our house with pellets", "we heat our house with gas now"),
+        ("My rowing boat is my only boat", "I have two boats, the rowing boat and a skiff"),
+    ],
+)
+def test_what_denies_it_or_takes_its_place_ends_it(one, other):
+    assert compare(Said(content=one), Said(content=other)).label == "contradiction"
