@@ -195,3 +195,29 @@ def test_what_belongs_to_somebody_does_so_no_more_once_they_sold_it(sold):
 )
 def test_what_somebody_sold_else_leaves_them_what_is_theirs(told):
     assert compare(Said(content="The kiosk belongs to Tove"), Said(content=told)).label == "different"
+
+
+SAID_BY = [
+    ("Our goat is lame", "our goat is lame, says the vet"),
+    ("Our goat is lame", "according to the vet our goat is lame"),
+    ("Our boiler is from 1991", "the plumber told us our boiler is from 1991"),
+    ("My niece is called Oriane", "my niece is called Oriane, pretty name isn't it"),
+    ("My nephew plays the harp", "my nephew plays the harp, quite something huh"),
+    ("My brother lives in Graz", "my brother lives in Graz, as I told you before"),
+]
+SAID_APART = [
+    ("Our goat is lame", "our mule is lame, says the vet"),
+    ("My nephew plays the harp", "my nephew plays the horn, says my aunt"),
+    ("My sister thinks Graz is dull", "Graz is dull"),
+    ("My niece is called Oriane", "my goat is called Oriane, pretty name isn't it"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAID_BY)
+def test_who_says_so_and_what_asks_to_agree_tell_nothing_more(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), SAID_APART)
+def test_what_somebody_says_of_another_thing_stands_beside(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -18,6 +18,7 @@ from perdure.extraction.slots import english
 
 def retold(one: str, other: str) -> tuple[str, str]:
     """Return two English texts in plain frames, each with the verb that the other has where its own frame has none."""
+    one, other = _bare(one), _bare(other)
     one, other = posted(one, other)
     other, one = posted(other, one)
     one, other = (plainly(filled_anew(uncleft(text))) for text in (one, other))
@@ -25,6 +26,13 @@ def retold(one: str, other: str) -> tuple[str, str]:
         whole = bool(first["where"] and second["where"])
         return _along(first, whole=whole), _along(second, whole=whole)
     return _beside(moved_on(one, other), other), _beside(moved_on(other, one), one)
+
+
+@lru_cache(maxsize=4096)
+def _bare(text: str) -> str:
+    """Return a text without who says so, and without what asks to agree: …, says the vet; …, lovely name isn't it."""
+    bare = _SAYS_WHO.sub("", text) if _SAYING.search(text) else text
+    return _TAG.sub("", bare) if "," in bare else bare
 
 
 def moved_on(text: str, other: str = "") -> str:
@@ -96,6 +104,26 @@ def _is_one_kind(used: re.Match[str], runs: re.Match[str]) -> bool:
     return bool(built) or used["by"].casefold() == runs["by"].casefold()
 
 
+_EXPERT: Final = (
+    r"(?:the|my|our) (?:doctor|gp|vet|dentist|physio(?:therapist)?|optician|consultant|specialist|surgeon|nurse|midwife"
+    r"|pharmacist|mechanic|garage|plumber|electrician|builder|surveyor|lawyer|accountant|teacher|school)s?"
+)
+_SAYING: Final = re.compile(r"\b(?:say|said|reckon|think|told|tell|confirm|accord)", re.IGNORECASE)
+_SAYS_WHO: Final = re.compile(
+    r"(?:,| [-–]) (?:(?:or )?(?:so|as|at least) )?(?:(?:says?|said|reckons?|thinks?) (?:the|my|our) [\w-]+"
+    r"|(?:the|my|our) [\w-]+ (?:says?|said|reckons?|thinks?)|according to (?:the|my|our) [\w-]+"
+    r"|as i (?:said|told you|mentioned|say)(?: before| already)?)(?=[.!]*$)"
+    r"|^according to (?:the|my|our) [\w-]+,? "
+    rf"|^{_EXPERT} (?:has |have )?(?:says?|said|reckons?|thinks?|told (?:me|us)|tells? (?:me|us)|confirm(?:s|ed)?)"
+    r"(?: that)? (?=(?:i|we|my|our|the)\b)",
+    re.IGNORECASE,
+)
+_TAG: Final = re.compile(
+    r", (?:(?:(?:what |such )?an? )?(?:[a-z-]+ ){0,3}(?:is|are|does|do)(?:n['’]?t| not) (?:it|he|she|they|you)"
+    r"(?: think| agree)?|(?:[a-z-]+ ){0,2}(?:right|eh|huh|innit)|can you (?:imagine|believe (?:it|that))"
+    r"|would you believe(?: it)?)[?.!]*$",
+    re.IGNORECASE,
+)
 _BELONGS: Final = re.compile(
     r"(?:the|our|that) (?P<what>[\w' -]+?) belongs to (?P<who>[\w'-]+(?: [\w'-]+)?)[.!]*$", re.IGNORECASE
 )
