@@ -126,9 +126,11 @@ _WHO: Final = rf"(?P<who>(?:i|we|(?:my|our) [\w-]+|{_NAME})(?: (?:always|usually
 _BEING: Final = r"(?:is|are|am|was|have|has|had|can|not|never)\b"
 _DOING: Final = rf"(?P<does>(?!{_BEING})[a-z]{{2,}})"
 _LED: Final = r"(?P<to>(?: (?:to|at|in|on|with|for))?)"
+_FOOD: Final = "meat|pork|beef|gluten|dairy|lactose|sugar|nut|egg|fish|alcohol|caffeine"
+_NONE: Final = "[a-z]+-free|smokefree|non?-?smoking|food|things|storey|storeyed|room|of"
 _ONLY: Final = "only|nothing|nowhere|nobody|any(?:thing|body|where)|all (?:that )?(?:i|we)|exclusively|no other"
 _HINT: Final = re.compile(
-    rf"\b(?:{_ONLY}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person"
+    rf"\b(?:{_ONLY}|{_NONE}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person"
     r"|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
     re.IGNORECASE,
 )
@@ -176,6 +178,28 @@ _FORMS: Final = tuple(
             r"(?P<not>n['’]t|\bnot|\bnever)(?P<verb>(?: [a-z]+){1,2}?) an? "
             r"(?:word|drop|scrap|shred|trace|crumb|lick) of ",
             r"\g<not>\g<verb> any ",
+        ),
+        (
+            r"^(?P<where>(?:our|my|the) [\w -]+?) (?:is|are|['’]s) (?:an? )?(?:completely |strictly )?"
+            r"(?:smoke-?free|(?:no|non)-?smoking)(?: [a-z]+)?(?=[.!]*$)",
+            r"smoking is not allowed in \g<where>",
+        ),
+        (
+            rf"^(?:we are|we['’]re|ours is) an? (?P<what>{_FOOD})-free (?:household|family|home|house)(?=[.!]*$)",
+            r"nobody in our house eats \g<what>",
+        ),
+        (rf"\b(?P<who>i|we)(?: am| are|['’]m|['’]re) (?P<what>{_FOOD})-free(?=[.!]*$)", r"\g<who> don't eat \g<what>"),
+        (rf"\b(?:anything|things|any food|food) (?:with|containing) (?P<what>{_FOOD})\b(?! in)", r"\g<what>"),
+        (r"\b(?P<who>i|we) live rent-free\b", r"\g<who> don't pay rent"),
+        (
+            rf"^(?P<we>i|we) (?:live|are) in an? (?P<many>{_WORDS}|\d+)[- ](?P<what>room|storey)(?:ed)? "
+            r"(?P<home>flat|apartment|house)(?=[.!]*$)",
+            r"our \g<home> has \g<many> \g<what>s",
+        ),
+        (
+            r"^(?:i am|i['’]m|i work|i play|i sing) (?:in|on) an? (?P<team>team|class|choir|band|group|department|crew)"
+            rf" of (?P<many>{_WORDS}|\d+)(?=[.!]*$)",
+            r"my \g<team> has \g<many> people",
         ),
         (r"\bonly ever\b", "only"),
         (rf"\b{_DOING}{_LED} (?:nothing|no[ -]?one|nobody)(?: else)? {_BUT} ", r"only \g<does>\g<to> "),

@@ -1,13 +1,13 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.claim import Claim, new_claim, replace
 from perdure.extraction.frames import plain
 from perdure.extraction.marks import signs_of
-from perdure.extraction.meanings import lacked, lexicon
+from perdure.extraction.meanings import canonical, lacked, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
     ASIDES,
@@ -231,9 +231,14 @@ _SINCE: Final = frozenset("since always ever years ages decades long now".split(
 def _existing(words: Sequence[Word], claim: Claim) -> Claim:
     """There is A in B: B has A."""
     at = next((n for n, one in enumerate(words) if one.word in ("in", "on", "at")), len(words))
-    if [one.word for one in words[at : at + 3]] in _AT_HOME:
+    if [one.word for one in words[at : at + 3]] in _AT_HOME and content(words[:at]).isdisjoint(_parts_of_a_home()):
         return replace(claim, value=content(words[:at]), verb="have")
     return replace(claim, topic=content(words[at + 1 :]), value=content(words[:at]), verb="have")
+
+
+@cache
+def _parts_of_a_home() -> frozenset[str]:
+    return frozenset(map(canonical, "room bedroom bathroom floor storey window door toilet balcony".split()))
 
 
 def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:

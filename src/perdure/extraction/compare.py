@@ -142,12 +142,9 @@ def _shifts(claim: Claim) -> bool:
 
 
 def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
+    old, new = _with(old, in_first_person(old.content)), _with(new, in_first_person(new.content))
     if _same_words(old, new):
         return agrees("the same words")
-    before, after = _with(old, in_first_person(old.content)), _with(new, in_first_person(new.content))
-    if (before is not old or after is not new) and _same_words(before, after):
-        return agrees("the same words")
-    old, new = before, after
     code = spoken(new.content)
     codes = dict.fromkeys((code, spoken(old.content))) if code != "en" else ()
     if _another_abroad(old, new, codes) or _over_abroad(old, new, code):
@@ -160,6 +157,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     written = joined(unaccented(old.content), unaccented(new.content))
     written = one_name(*map(turning.as_taken, retold(*bounded(*mutual(*written)))))
     old, new = _with(old, written[0]), _with(new, written[1])
+    if _same_words(old, new):
+        return agrees("the same words in another frame")
     if why := _apart(old, new):
         return differs(why, apart=True)
     turned = turning.opposite(old.content, new.content)

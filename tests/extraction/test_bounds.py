@@ -1,4 +1,4 @@
-"""What somebody only does is told in many frames, of which none denies that they do it."""
+"""What somebody only does, has none of, or has so many of, is told in many frames."""
 
 import pytest
 
@@ -53,4 +53,42 @@ def test_of_what_one_does_with_a_thing_or_to_another_thing_nothing_ends_the_othe
     ],
 )
 def test_what_denies_it_or_takes_its_place_ends_it(one, other):
+    assert compare(Said(content=one), Said(content=other)).label == "contradiction"
+
+
+NONE = [
+    ("Smoking isn't allowed in our studio", "our studio is smoke-free"),
+    ("Nobody in our house eats pork", "we're a pork-free household"),
+    ("I don't eat anything with lactose", "I'm lactose-free"),
+    ("We don't pay rent", "we live rent-free"),
+    ("My flat has three rooms", "I live in a three-room flat"),
+    ("There are three rooms in my flat", "my flat has three rooms"),
+    ("There are nine people in my choir", "I'm in a choir of nine"),
+]
+NONE_APART = [
+    ("Our studio is smoke-free", "smoking isn't allowed in our kitchen"),
+    ("Our studio is smoke-free", "my brother smokes"),
+    ("I'm lactose-free", "my niece is lactose-free"),
+    ("I live in a three-room flat", "my aunt's flat has three rooms"),
+    ("I'm in a choir of nine", "there are nine people in my family"),
+]
+OTHERWISE = [
+    ("Our studio is smoke-free", "smoking is allowed in our studio now"),
+    ("I'm gluten-free", "I eat gluten again"),
+    ("My flat has two rooms", "there are three rooms in my flat"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), NONE)
+def test_what_there_is_none_of_or_so_many_is_one_fact_by_noun_adjective_or_verb(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), NONE_APART)
+def test_what_others_have_none_of_stands_beside(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(("one", "other"), OTHERWISE)
+def test_what_there_is_after_all_ends_that_there_is_none(one, other):
     assert compare(Said(content=one), Said(content=other)).label == "contradiction"
