@@ -117,6 +117,8 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("For stage paint, we have set aside 700 euros", "For timber, we have set aside 900 euros"),
         ("It's a ten-minute walk to the beach", "The beach is a ten-minute drive from here"),
         ("The otter club meets on Mondays", "the otter club no longer serves lunch"),
+        ("The boat insurance renews in March", "pet insurance is up for renewal in May"),
+        ("My savings account pays 1.9 percent", "My current account pays 0.3 percent"),
     ],
 )
 def test_what_only_sounds_like_it_overtakes_nothing(me, clock, before, after):

@@ -360,7 +360,9 @@ def _turned(text: str) -> Turned | None:
 def _anew(row: Sequence[Token]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise."""
     plain = [one.word for one in row]
-    if not _listed("now").isdisjoint(plain) or not _pairs().isdisjoint(pairwise(plain)) or tuple(plain[:2]) in _AFTER:
+    due = {pair for pair, then in zip(pairwise(plain), plain[2:], strict=False) if (pair[1], then) == _UP_FOR}
+    pairs = _pairs() - due
+    if not _listed("now").isdisjoint(plain) or not pairs.isdisjoint(pairwise(plain)) or tuple(plain[:2]) in _AFTER:
         return True
     done = (
         is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO for at, one in enumerate(row)
@@ -477,6 +479,8 @@ _NO_MATTER: Final = frozenset(map(canonical, "person people thing place sold bou
 _FIRST: Final = 3
 _WEAK: Final = 2
 """One value, and one thing in common: then that must be a thing, and a day be told of it."""
+_UP_FOR: Final = ("up", "for")
+"""The lease is up for renewal in May: that is no more than before."""
 _AFTER: Final = frozenset({("after", "the"), ("after", "our")})
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])

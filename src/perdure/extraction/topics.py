@@ -16,6 +16,7 @@ from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.numerals import STOPS
 from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, NOT, POSSESSIVE, PREPOSITIONS, is_past
 from perdure.extraction.quantities import Token, read
+from perdure.extraction.verbs import verb_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +195,7 @@ def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
         for one, before, after in zip(own, plain, plain[2:], strict=False):
             kind = canonical(one.word)
             acts = kind in verbs and not _several_do(one.word, after)
-            does = bool(words) and (acts or _several_do(before, one.word))
+            does = bool(words) and (acts or _several_do(before, one.word) or _one_does(one.word, after))
             if words and (does or one.word in _DOES or one.word in _TOWARDS):
                 found.append((start, group))
             if one.stop or does or one.word in _BOUNDS:
@@ -202,8 +203,13 @@ def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
             if not one.capital:
                 group[kind] = frozenset(words)
             if not one.measures and one.word != "'s":
-                words.append(kind)
+                words.append(kind if (one.word, after) != _CURRENT else _AT_A_BANK)
     return tuple(found)
+
+
+def _one_does(word: str, after: str) -> bool:
+    """Tell whether a word that may be a noun is a verb, before where or when: the policy | renews in May."""
+    return word.endswith("s") and verb_of(word) == word[:-1] and (after in PREPOSITIONS or ":" in after)
 
 
 def _several_do(before: str, word: str) -> bool:
@@ -283,6 +289,8 @@ _VAGUE: Final = frozenset(
     )
 )
 """Words that do not tell which of two of a kind it is."""
+_CURRENT: Final = ("current", "account")
+_AT_A_BANK: Final = "checking"
 _STEM: Final = 6
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _DAYS: Final = frozenset("of in , . at".split())
