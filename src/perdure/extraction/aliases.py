@@ -22,10 +22,19 @@ def one_name(one: str, other: str) -> tuple[str, str]:
     A text stays as it is where the other has neither name.
     """
     one, other = (_IN_LAW.sub(r"\1-in-law", text) if " in law" in text else text for text in (one, other))
+    one, other = in_apposition(one), in_apposition(other)
     return _named_as(one, other), _named_as(other, one)
 
 
 _IN_LAW: Final = re.compile(r"\b((?:mother|father|sister|brother|son|daughter|parent)s?) in law\b", re.IGNORECASE)
+
+
+def in_apposition(text: str) -> str:
+    """Return "my cousin Ilse lives …" for "Ilse, my cousin, lives …"; any other text as it is."""
+    return _APPOSED.sub(r"\g<role> \g<name> ", text) if ", my " in text or ", our " in text else text
+
+
+_APPOSED: Final = re.compile(r"^(?P<name>[A-Z][\w'’-]+), (?P<role>(?:my|our) [a-z-]+(?: [a-z-]+)?), (?=[a-z])")
 
 
 def by_name(text: str, other: str) -> str:

@@ -16,6 +16,7 @@ from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, res
 from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
+from perdure.extraction.attributed import ONE_VALUE, other_value
 from perdure.extraction.bounds import bounded, bounds_apart
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
@@ -87,7 +88,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return unsure("two parts have changed places")
     if found.label == "same" and refigured(old.content, new.content):
         return unsure("their figures are written otherwise")
-    if found.label != "contradiction" or found == _PARTLY:
+    if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):
         return found
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")
@@ -108,6 +109,8 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
     why = (wishes_otherwise(*texts) and "it is wished otherwise now") or displaced(*texts)
     if why := why or (outlived(*texts) and "who has died does so no more"):
         return clash(why, over=True)
+    if told := other_value(*texts):
+        return told
     case = _with(old, as_a_case(old.content, new.content)), _with(new, as_a_case(new.content, old.content))
     if case != (old, new) and _compared(*case, same=same, check=check).label == "contradiction":
         return clash("one is said of all, and not so of this one")
@@ -271,8 +274,6 @@ def _opposed(old: Iterable[Claim], new: Iterable[Claim]) -> Comparison:
 
 
 _PLACED: Final = frozenset({"in", "at"})
-
-
 _NO_CLASH: Final = (
     (turning.for_once, "it is so for once"),
     (turning.of_other_owners, "of others of the kind"),

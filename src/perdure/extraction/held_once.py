@@ -37,10 +37,9 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
     named = bool(added & names) and bool(lost & names)
     if not (old.topic or new.topic):  # I'm Ann, but not: I'm majoring in Latin
         named = named and added | lost <= names
-    labels = all(one.rpartition(" ")[2].startswith("#") for one in added | lost)
     thing = old.topic - {old.verb} - old.names
     once = old.verb == new.verb and old.verb not in table.several_verbs - ONE_COURSE and not old.past
-    if labels and once and (thing or old.verb in ONE_COURSE):
+    if _labels(added | lost) and once and (thing or old.verb in ONE_COURSE):
         return clash("other numbers", loosely=True)
     if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
         return differs("one may belong to both")
@@ -56,6 +55,8 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
             return differs("others are paid")
         if old.verb in _PUT and not old.value & new.value and not any(things):
             return differs("of different things")
+        if _side_by_side(old, new, added, lost):
+            return unsure("one may go with the other")
         sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
         return clash("one of these at a time") if sure else unsure("one of these at a time, perhaps")
     if old.copula and new.copula:
@@ -81,6 +82,30 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+def _labels(values: frozenset[str]) -> bool:
+    return all(one.rpartition(" ")[2].startswith("#") for one in values)
+
+
+def one_in_the_other(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Tell whether of two places one is a room, and the other what may stand in it: the kitchen, a blue tin."""
+    rooms, holders = classes_of("aligned", "rooms"), classes_of("aligned", "holders")
+    return any(
+        rooms & place and holders & within and not holders & place for place, within in ((one, other), (other, one))
+    )
+
+
+def _side_by_side(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether two values may go together: a room and a box, a port and a machine, the bus and the tractor."""
+    if one_in_the_other(added, lost) or (old.verb == _RUN and (_PORT in added) != (_PORT in lost)):
+        return True
+    return old.verb == _DRIVE and old.definite and new.definite
+
+
+_DRIVE: Final = canonical("drive")
+_RUN: Final = canonical("run")
+_PORT: Final = canonical("port")
 
 
 def _at_two_venues(added: frozenset[str], lost: frozenset[str]) -> bool:

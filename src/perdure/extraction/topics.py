@@ -209,7 +209,7 @@ def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
 
 def _one_does(word: str, after: str) -> bool:
     """Tell whether a word that may be a noun is a verb, before where or when: the policy | renews in May."""
-    return word.endswith("s") and verb_of(word) == word[:-1] and (after in PREPOSITIONS or ":" in after)
+    return word.endswith("s") and verb_of(word) == word[:-1] and (after in PREPOSITIONS - _TOWARDS or ":" in after)
 
 
 def _several_do(before: str, word: str) -> bool:

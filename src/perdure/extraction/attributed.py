@@ -1,0 +1,272 @@
+"""Which attribute of one thing a statement gives its value, in whatever frame: the library is MIT licensed, its licence
+is GPL.
+
+Of the attributes read here one value holds at a time. What restricts a statement (in winter, on weekdays, for guests)
+stands in no frame, so a statement with such words is not read.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final
+
+from perdure.domain.text import words
+from perdure.extraction.aliases import in_apposition
+from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.held_once import one_in_the_other
+from perdure.extraction.lists import lists
+from perdure.extraction.meanings import canonical, classes_of, lexicon
+from perdure.extraction.quantities import Measure, read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Attribute:
+    """How an attribute is told, and what of two values has to be so that they exclude each other."""
+
+    name: str
+    cues: frozenset[str]
+    frames: tuple[re.Pattern[str], ...]
+    one_of: tuple[Mapping[str, int], ...] = ()
+    links: tuple[frozenset[str], ...] = ()
+    sort: str = ""
+    modified: bool = False
+    spared: frozenset[str] = frozenset()
+    nobody: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attributed:
+    """A value of an attribute of one thing: its words, its name where it has one, and what led there.
+
+    `within`: more of which of several it is, where that is told; `was`: who it was before.
+    """
+
+    attribute: _Attribute
+    of: frozenset[str]
+    named: str
+    value: str
+    link: str
+    within: frozenset[str]
+    was: str
+
+
+def other_value(old: str, new: str) -> Comparison | None:
+    """Compare two texts that give an attribute of one thing two values of which one holds at a time."""
+    after = attributed(new)
+    return ONE_VALUE if any(_instead(one, other) for one, other in product(attributed(old), after)) else None
+
+
+ONE_VALUE: Final = clash("of such an attribute one value holds")
+
+
+@lru_cache(maxsize=4096)
+def attributed(text: str) -> tuple[Attributed, ...]:
+    """Return what a text says of which attributes of one thing; nothing where it says more than that."""
+    if len(text) > _LONG or _OPEN.search(text):
+        return ()
+    plain = _TAIL.sub("", _MIDST.sub("", _LEAD.sub("", in_apposition(text))))
+    said = {*words(text.casefold()), *(("%",) if "%" in text else ())}
+    return tuple(_found(plain, frozenset(said)))
+
+
+def _found(plain: str, said: frozenset[str]) -> Iterator[Attributed]:
+    for one in _attributes():
+        if one.cues.isdisjoint(said):
+            continue
+        told = next((found for form in one.frames if (found := form.fullmatch(plain))), None)
+        if told is None:
+            continue
+        groups = told.groupdict("")
+        thing = _BEFORE.sub("", groups["of"])
+        called = _CALLED.fullmatch(thing) is not None and (" " in thing or not thing.endswith("s"))
+        named = thing.split()[-1] if called else ""
+        if (one.nobody and _somebody(thing, named)) or (not named and _ONE_OF_MANY.search(thing)):
+            continue
+        yield Attributed(
+            attribute=one,
+            of=_classes(f"{thing.removesuffix(named)} {groups.get('what', '')}"),
+            named=named,
+            value=next(filter(None, map(groups.get, ("is", "name", "known"))), "") or "",
+            link=groups.get("link", "").casefold().replace(" ", "_"),
+            within=_classes(groups.get("in", "")),
+            was=groups.get("was", ""),
+        )
+
+
+def _instead(old: Attributed, new: Attributed) -> bool:
+    """Tell whether one says of the same attribute of the same thing what excludes the other."""
+    if old.attribute != new.attribute or old.was:
+        return False
+    if new.was:
+        return new.of <= old.of and _classes(new.was) <= _classes(old.value) and _excludes(old, new)
+    kin = old.named and old.named == new.named and not (old.of and new.of)
+    same = kin or (old.of, old.named) == (new.of, new.named)
+    if not same or (old.within and new.within and old.within != new.within):
+        return False
+    links = old.attribute.links
+    if links and not any({old.link, new.link} <= group for group in links):
+        return False
+    return _excludes(old, new)
+
+
+def _excludes(old: Attributed, new: Attributed) -> bool:
+    """Tell whether of two values of one attribute only one can hold."""
+    how = old.attribute
+    one, other = old.value, new.value
+    if how.sort:
+        return _numbers(one, how.sort).isdisjoint(_numbers(other, how.sort))
+    if how.one_of:
+        first, second = one.casefold(), other.casefold()
+        return any(first in row and second in row and row[first] != row[second] for row in how.one_of)
+    left, right = _measures(one), _measures(other)
+    if (left and right) or _only_measures(one) or _only_measures(other):
+        kinds = {name for name, _ in left} == {name for name, _ in right}
+        return kinds and not ({name for name, _ in left} & _WHEN) and left.isdisjoint(right)
+    return _apart(one, other, how)
+
+
+def _apart(one: str, other: str, how: _Attribute) -> bool:
+    """Tell whether two values in words are two things, of which none lies in the other or is a name of it."""
+    left, right = _classes(one), _classes(other)
+    table = lexicon()
+    added, lost = right - left, left - right
+    if not added or not lost or not (left | right).isdisjoint(how.spared):
+        return False
+    if any(not table.kinds.get(word, frozenset()).isdisjoint(lost) for word in added):
+        return False
+    if any(not table.kinds.get(word, frozenset()).isdisjoint(added) for word in lost):
+        return False
+    if (added <= table.countries) != (lost <= table.countries):
+        return False
+    houses = classes_of("aligned", "premises") | classes_of("aligned", "venues")
+    if left & right and not how.modified:
+        return all(map(_told_apart, (one, other)))
+    if _is_name(one) != _is_name(other):
+        return not (left & houses).isdisjoint(houses) and not (right & houses).isdisjoint(houses)
+    return not one_in_the_other(left, right)
+
+
+def _only_measures(value: str) -> bool:
+    return all(token.measures or token.stop for token in read(value))
+
+
+def _told_apart(value: str) -> bool:
+    """Tell whether a value has a name, a number or the like, by which it is one of some of a kind."""
+    return any(word[0].isupper() or any(map(str.isdigit, word)) or word in _SIDES for word in value.split())
+
+
+def _is_name(value: str) -> bool:
+    return any(word[0].isupper() or any(map(str.isdigit, word)) for word in value.split())
+
+
+def _numbers(value: str, sort: str) -> frozenset[str]:
+    """Return the number that a value is; of a date its month with the year, where it has one."""
+    if sort == "number":
+        plain = re.sub(r"[^\d.,]", "", value)
+        grouped = re.sub(r"[.,](?=\d{3}\b)", "", plain)
+        return frozenset({str(float(grouped.replace(",", ".").strip(".") or 0))})
+    month = next(word for word in words(value.casefold()) if word[:3] in _MONTHS)
+    return frozenset({month})
+
+
+def _measures(value: str) -> frozenset[Measure]:
+    return frozenset(measure for token in read(value) for measure in token.measures)
+
+
+@lru_cache(maxsize=4096)
+def _classes(text: str) -> frozenset[str]:
+    return frozenset(canonical(word) for word in words(text.casefold()) if word not in _LITTLE)
+
+
+def _somebody(thing: str, named: str) -> bool:
+    """Tell whether it is a person of whom something is told, whose ways are many."""
+    return bool(named) or thing == "I" or not _classes(thing).isdisjoint(lexicon().people - {"we"})
+
+
+@cache
+def _attributes() -> tuple[_Attribute, ...]:
+    table = lists("attributed")
+    parts = {name: str(form) for name, form in table["parts"].items()}
+    named = re.compile(rf"(?<![\w\\])(?:{'|'.join(sorted(parts, key=len, reverse=True))})(?![a-z<])")
+
+    def forms(text: str) -> tuple[re.Pattern[str], ...]:
+        for _ in range(_NESTED):
+            text = named.sub(lambda found: parts[found[0]], text)
+        return tuple(re.compile(line, re.IGNORECASE) for line in text.strip().splitlines())
+
+    return tuple(
+        _Attribute(
+            name=name,
+            cues=frozenset(str(one["cues"]).split()),
+            frames=forms(str(one["frames"])),
+            one_of=tuple(map(_members, str(one.get("one_of", "")).strip().splitlines())),
+            links=tuple(frozenset(group.split()) for group in str(one["links"]).split("|")) if "links" in one else (),
+            sort=str(one.get("sort", "")),
+            modified=bool(one.get("modified")),
+            spared=frozenset(map(canonical, str(one.get("spared", "")).split())),
+            nobody=bool(one.get("nobody")),
+        )
+        for name, one in table["attributes"].items()
+    ) + tuple(_office(name, str(row), forms) for name, row in table["offices"].items())
+
+
+def _members(line: str) -> dict[str, int]:
+    """Map the values of a group to which of them each stands for."""
+    return {word.strip(): at for at, some in enumerate(line.split(",")) for word in some.split("|")}
+
+
+def _office(name: str, row: str, forms: Callable[[str], tuple[re.Pattern[str], ...]]) -> _Attribute:
+    """Return the attribute of who sees to something, told by what they are called, do or have, or is done by them."""
+    nouns, verbs, done, held, theirs = (part.strip().replace(" ", "|") for part in f"{row}||".split("|")[:5])
+    lines = [
+        f"(?:the |our )?(?:{nouns}) (?:of|for|at) OF is (?:called )?WHO",
+        f"(?:my|our|the) (?P<of>(?:WORD )*?)(?:{nouns}) is (?:called )?WHO",
+        f"WHO(?: is|['’]s| am|['’]m) (?:the |our )?(?:{nouns}) (?:of|for|at) OF",
+        f"WHO(?: is|['’]s| am|['’]m) (?:my|our|the) (?P<of>(?:WORD )*?)(?:{nouns})",
+    ]
+    lines += [f"WHO (?:{verbs}) DEFINITE"] if verbs else []
+    lines += [f"OF (?:is|are) (?:{done}) by WHO"] if done else []
+    lines += [f"OF (?:{theirs}) to WHO"] if theirs else []
+    lines += [f"GIVER (?:the |our )?(?P<of>(?:WORD )?)(?:{held}) TAKER"] if held else []
+    return _Attribute(
+        name=name,
+        cues=frozenset(f"{nouns}|{verbs}|{done}|{held}|{theirs}".split("|")) - {""},
+        frames=forms("\n".join(lines)),
+    )
+
+
+_LONG: Final = 200
+_NESTED: Final = 3
+_LEAD: Final = re.compile(
+    r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
+    r"|(?:actually|well|so|now|in fact|oh)[, ]+)+",
+    re.IGNORECASE,
+)
+_MIDST: Final = re.compile(
+    r" (?:now|actually|currently|still|officially|apparently|originally|in fact)(?= )", re.IGNORECASE
+)
+_TAIL: Final = re.compile(
+    r"(?:,? (?:now|nowadays|these days|currently|at the moment|actually|only|(?:as )?it turns out|after all|in fact"
+    r"|originally|by the way|final|instead|(?:says|said|according to) (?:the|my|our) \w+"
+    r"|since (?:last |the )?\w+(?: \d{4})?))*[.!]*\s*$",
+    re.IGNORECASE,
+)
+_OPEN: Final = re.compile(
+    r"\?|n['’]t\b|\b(?:if|would|could|should|might|maybe|perhaps|hopefully|used to|will|going to|no longer|not|never"
+    r"|wish|hope|temporarily|for now|also|too|as well|today|tonight|tomorrow|yesterday|another)\b",
+    re.IGNORECASE,
+)
+"""What is not so, or not surely, or not for long, or is so beside something else."""
+_BEFORE: Final = re.compile(r"^(?:my|our|the) ", re.IGNORECASE)
+_CALLED: Final = re.compile(r"(?!We\b)(?:[a-z-]+ ){0,2}[A-Z][a-zà-ÿ'-]+")
+_ONE_OF_MANY: Final = re.compile(
+    r"\b(?:friend|colleague|neighbou?r|classmate|teammate|student|pupil|client|customer|patient|guest|co-?worker|mate)$",
+    re.IGNORECASE,
+)
+"""Of whom one has several, and none of the name tells which."""
+_LITTLE: Final = frozenset("the a an my our s of for at".split())
+_SIDES: Final = frozenset("top bottom left right upper lower first second third fourth fifth front back".split())
+_WHEN: Final = frozenset("weekday month clock date year freq".split())
+_MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())

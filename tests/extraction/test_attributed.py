@@ -1,0 +1,102 @@
+"""What holds one value at a time: two statements of one attribute of one thing, in equal frames and in others."""
+
+import pytest
+
+from perdure.extraction.attributed import attributed
+from perdure.extraction.compare import Said, compare
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Our lodger is from Bolivia", "our lodger comes from Ecuador"),
+        ("My niece Ode is from Ghent", "Ode is from Namur"),
+        ("My stepson goes to Larkfield School", "My stepson goes to Whitmoor School"),
+        ("My godson is in class 2c", "My godson is in class 3a"),
+        ("My uncle Per works for Bergtau", "Per is employed by Solvik"),
+        ("I play keeper for our futsal side", "I play left wing for our futsal side now"),
+        ("Tine captains our curling side", "Our curling side's captain is Odd"),
+        ("Tine is the captain of our curling side", "Tine handed the curling captaincy to Odd before the cup"),
+        ("The quilting circle is led by Fenna", "Marit leads the quilting circle"),
+        ("Mr Oort teaches our class Latin", "Ms Quist teaches our class Latin"),
+        ("The kiosk belongs to the Tamms", "The kiosk is owned by the Rauds"),
+        ("The minibus is driven by Enno", "Jelle drives the minibus"),
+        ("The spare fuse is kept in the drawer", "The spare fuse is kept under the mat"),
+        ("The sails are stored in the boathouse", "We keep the sails in the loft"),
+        ("Our forum is hosted on Hetzner", "Our forum lives on Scaleway"),
+        ("The shop is served from eu-north-1", "The shop is deployed in us-west-2"),
+        ("The billing service listens on port 7070", "The billing service listens on port 7171"),
+        ("The port of the log server is 5140", "The log server uses port 6514"),
+        ("Our app uses Python 3.11", "Our app runs on Python 3.13"),
+        ("Releases are cut from the branch called oak", "Since the merge, releases are cut from the branch called elm"),
+        ("The default page length is 25", "The page length defaults to 60"),
+        ("The lexer's licence is GPL", "The lexer is MIT licensed"),
+        ("The stock endpoint returns XML", "The stock endpoint returns JSON only"),
+        ("The planner is written in Perl", "The planner is written in Ruby"),
+        ("The fixed deposit pays 2.3 percent", "Interest on the fixed deposit is 1.7%"),
+        ("My moped insurance renews in April", "My moped insurance is up for renewal in July"),
+        ("The raft is powered by a petrol engine", "The raft is powered by an electric engine"),
+        ("We feed the geese Landkorn", "The geese left the Landkorn, so we feed them Gansola now"),
+        ("Our shanty choir meets at the harbour pub", "Our shanty choir meets at the sailing school these days"),
+        ("Our rabbit is a male", "Our rabbit turned out to be a girl, says the vet"),
+        ("My cousin Thea is single", "Thea, my cousin, is married to a diver"),
+        ("The attic budget went up to 7,400 after the survey", "The attic budget is 6,900, final"),
+        ("Our internet comes from Norlys", "We get our internet from Fibia"),
+    ],
+)
+def test_another_value_of_what_a_thing_has_one_of_is_a_contradiction(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My niece Ode is from Ghent", "My niece Lise is from Namur"),
+        ("My niece Ode is from Ghent", "My niece Ode is from Belgium"),
+        ("My stepson goes to Larkfield School", "My stepson goes to Ghent Music School"),
+        ("My aunt works at the clinic", "My aunt works for the county"),
+        ("My aunt works at Bergtau", "My aunt also works at Solvik"),
+        ("My cousin plays striker", "My cousin plays the viola"),
+        ("The captain of our curling side is Odd", "The vice captain of our curling side is Tine"),
+        ("Our junior coach is Odd", "Our senior coach is Tine"),
+        ("Mr Oort teaches our class Latin", "Ms Quist teaches our class Greek"),
+        ("Fenna leads the Monday circle", "Marit leads the Thursday circle"),
+        ("The minibus is driven by Enno on Mondays", "The minibus is driven by Jelle on Fridays"),
+        ("Enno drives the minibus", "Enno drives the snowplough"),
+        ("The spare fuse is kept in the pantry", "The spare fuse is kept in a blue tin"),
+        ("Our forum is hosted on Hetzner", "Our forum is hosted in Finland"),
+        ("The staging shop is on port 7070", "The live shop is on port 7171"),
+        ("The planner runs on a small server", "The planner runs on port 7070"),
+        ("Our app uses Python 3.11", "Our app uses Postgres 15"),
+        ("Nightly builds are cut from the oak branch", "Releases are cut from the elm branch"),
+        ("The default timeout is 20 seconds", "The longest timeout is 80 seconds"),
+        ("The docs are licensed under FDL", "The code is licensed under MIT"),
+        ("The planner is written in Ruby", "The planner is written in English"),
+        ("The front end is written in TypeScript", "The front end is written in React"),
+        ("The fixed deposit pays 2.3 percent", "The savings plan pays 1.7 percent"),
+        ("My moped insurance renews in April", "My boat insurance renews in July"),
+        ("The sauna is heated with wood", "The sauna is lit with candles"),
+        ("We feed the geese Landkorn in winter", "We feed the geese Gansola in summer"),
+        ("Our shanty choir meets at the harbour pub", "Our shanty choir meets at seven"),
+        ("My brother trains at the Blue Gym", "My brother trains at the Harbour Pool"),
+        ("Our rabbit is a male", "Our rabbit is a Rex"),
+        ("The attic budget is 6,900", "The cellar budget is 3,100"),
+        ("Thea, my cousin, is married", "Thea, my cousin, is a diver"),
+    ],
+)
+def test_what_tells_of_another_thing_or_in_another_respect_contradicts_nothing(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Is our lodger from Bolivia?",
+        "If the deposit pays 2 percent we move",
+        "The minibus is never driven by Enno",
+        "In winter the choir meets at the pub",
+        "Our forum might be hosted on Hetzner",
+    ],
+)
+def test_what_is_asked_supposed_denied_or_so_at_times_gives_no_attribute_its_value(text):
+    assert not attributed(text)
