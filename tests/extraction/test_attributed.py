@@ -82,6 +82,8 @@ def test_another_value_of_what_a_thing_has_one_of_is_a_contradiction(old, new):
         ("Our rabbit is a male", "Our rabbit is a Rex"),
         ("The attic budget is 6,900", "The cellar budget is 3,100"),
         ("Thea, my cousin, is married", "Thea, my cousin, is a diver"),
+        ("A day ticket is 20 euros", "A week ticket is 90 euros"),
+        ("I subscribe to the Beacon", "I subscribe to the Lantern"),
     ],
 )
 def test_what_tells_of_another_thing_or_in_another_respect_contradicts_nothing(old, new):

@@ -17,7 +17,7 @@ from perdure.extraction.concepts import OURS, USER, Ideas, idea_of, ideas, liste
 from perdure.extraction.framing import given_up
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import AUXILIARY
-from perdure.extraction.quantities import fits, read
+from perdure.extraction.quantities import at_other_rates, fits, read
 
 
 def concurring(old: str, new: str) -> Comparison | None:
@@ -357,7 +357,7 @@ def _measured(one: Ideas, other: Ideas, common: frozenset[str], past: tuple[bool
     differing = {name for name, _ in one.measures ^ other.measures}
     if differing <= _DATES and common & roots_of("once") and (one.turned ^ other.turned).isdisjoint(common):
         return clash("that is once", regardless=True)
-    if past[0] is not past[1]:
+    if past[0] is not past[1] or at_other_rates(one.measures, other.measures):
         return None
     if (differing == {"clock"} or differing <= _DATES) and not past[0] and common & roots_of("timed"):
         return clash("other times")
