@@ -129,6 +129,11 @@ def test_what_was_made_of_it_in_a_text_or_on_a_screen_is_not_kept(text):
         "The north weir gate is greased twice a year",
         "The preview cluster needs the VPN",
         "the side door needs a key",
+        "The stock endpoint returns XML only",
+        "The mail gateway listens on port 2525",
+        "The wiki lives on Codeberg",
+        "The default log level is warning",
+        "The manger is made of larch",
     ],
 )
 def test_how_many_there_are_where_a_number_tells_the_place_and_how_long_a_service_waits_is_kept(text):
@@ -148,6 +153,9 @@ def test_how_many_there_are_where_a_number_tells_the_place_and_how_long_a_servic
         "the whole suite is broken every time",
         "The broth needs salt",
         "the car needs a wash",
+        "The stock endpoint returns an error",
+        "The default font is ugly",
+        "The default behaviour is confusing",
     ],
 )
 def test_what_is_there_for_a_while_or_in_a_text_is_not(text):

@@ -26,9 +26,10 @@ def definite(row: Sequence[Token], language: Language) -> bool:
         return False
     said = " ".join(words)
     kept_so = next((found for form in _kept_so() if (found := form.fullmatch(said))), None)
-    seen_to = kept_so is not None and kept_so.groupdict().get("thing")
-    if kept_so is not None and (not seen_to or _seen_to(seen_to.split(), language)):
-        return True
+    named = kept_so.groupdict() if kept_so else {}
+    seen_to, value = named.get("thing"), named.get("set")
+    if kept_so and (not seen_to or _seen_to(seen_to.split(), language)):
+        return not value or not judged([value], language)
     if _regulated(words) or _became(row, language):
         return True
     front = _front(words)
@@ -163,10 +164,15 @@ _OFTEN: Final = (
 @cache
 def _kept_so() -> tuple[re.Pattern[str], ...]:
     """Return how one tells how long a part of some software waits, how often a thing is seen to, and what opens it; two
-    words at least tell which it is.
+    words at least tell which it is. So is told how a service is reached, what it answers with, and how it is set.
     """
     which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(_some("openers"))
+    service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(_some('services'))}) "
     return (
+        re.compile(rf"{service}(?:listens|runs|answers|is|is (?:exposed|served|reachable)) on port \d+"),
+        re.compile(rf"{service}(?:returns|answers with|responds with|sends) (?:only )?(?:{_FORMAT})(?: only)?"),
+        re.compile(rf"{service}lives (?:on|at) (?:our |the )?[\w.-]+"),
+        re.compile(rf"(?:the|our) default (?:[\w-]+ ){{1,3}}is (?!(?:{'|'.join(_some('found'))})\b)(?P<set>[\w.#/-]+)"),
         re.compile(rf"{which}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after {_SPAN}"),
         re.compile(rf"(?P<thing>{which})(?:gets?|is|are) (?:only |always )?\w+(?:ed|en|wn|ght|pt|nt) {_OFTEN}"),
         re.compile(
@@ -175,7 +181,10 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
     )
 
 
+_FORMAT: Final = "json|xml|csv|yaml|toml|html|protobuf|markdown|plain text|pdf|tsv|avro|parquet"
 _RULING: Final = frozenset("is are may must".split())
+_DONE: Final = frozenset("sown grown built hung kept".split())
+"""What is done to a thing, in forms that do not end in "ed"."""
 
 
 @cache
@@ -238,7 +247,11 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
         case "is" | "are" if rest[:2] == ["going", "to"]:
             return _somewhere(row, at)
         case "is" | "are":
-            done = rest[0].endswith("ed") and rest[0] not in _some("moved") and verb_of(rest[0]) not in THINKING
+            done = (
+                (rest[0].endswith("ed") or rest[0] in _DONE)
+                and rest[0] not in _some("moved")
+                and verb_of(rest[0]) not in THINKING
+            )
             back = rest[0] == "back" and len(rest) > 1 and rest[1] in _some("places")
             shut = (done or rest[0] in _some("states")) and len(rest) > 1 and rest[1] in PREPOSITIONS
             return (
