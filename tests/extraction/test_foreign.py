@@ -885,3 +885,26 @@ def test_a_sentence_is_cut_in_time_by_its_length(text, in_proportion):
 )
 def test_both_what_somebody_does_and_where_they_live_are_kept(text, told):
     assert [(one.key, one.content) for one in read(text)] == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Como arroz todos los días",
+        "Nunca como marisco",
+        "Como peixe todas as semanas",
+        "Bebo té todas las tardes",
+        "Bevo tè ogni sera",
+        "Nadie en nuestra familia conduce",
+        "Ich war noch nie in Polen",
+    ],
+)
+def test_what_one_eats_and_never_did_is_no_question(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["Como puedo asar pollo", "Como fazer arroz", "¿Cómo como pescado crudo?", "Te quiero"]
+)
+def test_what_asks_how_is_still_asked(text):
+    assert not read(text)

@@ -47,6 +47,7 @@ class _Words:
     alike: Mapping[str, str]
     stems: Mapping[str, str]
     either: Sequence[Sequence[Sequence[str]]]
+    states: frozenset[str]
     more: frozenset[str]
     place: frozenset[str]
     how: frozenset[str]
@@ -90,8 +91,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return clash("one denies what the other says") if _fits(one, other) else None
     if one.numbers == other.numbers or _ones(one.numbers) == _ones(other.numbers):
         return agrees("the same words, in another order or form")
-    numbers = _counts(one), _counts(other)
-    return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+    level = len(_counts(one)) == len(_counts(other)) and not one.denied
+    return clash("other numbers") if level else None
 
 
 def _of_one_state(old: str, new: str, one: str, other: str, code: str) -> bool:
@@ -159,12 +160,8 @@ def instead(old: str, new: str, code: str) -> bool:
     now, more = turns(code)
     if not now:
         return False
-    if (
-        over(new, code)
-        and not over(old, code)
-        and len(words(old)) >= _SAID
-        and {*words(fold(old))} <= {*words(fold(new))}
-    ):
+    gone = over(new, code) and not over(old, code) and len(words(old)) >= _SAID
+    if gone and {*words(fold(old))} <= {*words(fold(new))}:
         return True
     before, known = words(fold(old)), _words(code)
     for clause in re.split(r"[,;!?:–—]|(?<!\bdr)(?<!\bprof)\.", fold(new)):
@@ -234,8 +231,7 @@ def moved_away(old: str, new: str, code: str) -> bool:
 
 def _before(verb: str, text: str) -> str | None:
     """Return what stands before a verb, where a folded text has it."""
-    found = re.match(rf"(.+?) (?:{verb})(?!\w)", fold(text))
-    return found[1] if found else None
+    return found[1] if (found := re.match(rf"(.+?) (?:{verb})(?!\w)", fold(text))) else None
 
 
 def from_now(said: Sequence[str], code: str) -> int:
@@ -253,7 +249,7 @@ def _ways_from_now(code: str) -> Sequence[list[str]]:
 def moved(said: Sequence[str], code: str) -> bool:
     """Tell whether folded words say that something got another time, which they name."""
     stems = _words(code).moved if code in lists("abroad") else ()
-    return bool(stems) and any(one.startswith(stems) for one in said) and not times(code).isdisjoint(said)
+    return any(one.startswith(stems) for one in said if stems) and not times(code).isdisjoint(said)
 
 
 @cache
@@ -307,9 +303,8 @@ def without_yet(said: Sequence[str], code: str) -> Sequence[str]:
 @cache
 def numbers(code: str) -> frozenset[str]:
     """Return the words for numbers from two on of a language, folded."""
-    if code not in lists("abroad"):
-        return frozenset()
-    return frozenset(word for word, number in _words(code).numbers.items() if number > 1)
+    known = _words(code).numbers.items() if code in lists("abroad") else ()
+    return frozenset(word for word, number in known if number > 1)
 
 
 def ours(code: str) -> tuple[frozenset[str], frozenset[str]]:
@@ -350,7 +345,8 @@ def _han(written: str) -> int | None:
 
 def _past(one: Gist, other: Gist, code: str) -> bool:
     """Tell whether a statement has a verb of the past, going by its ending, that another one has not as it stands."""
-    return any(word.endswith(_words(code).past) for word in one.written - other.written - one.places)
+    told = one.written - other.written - one.places - _words(code).states  # verboten
+    return any(word.endswith(_words(code).past) for word in told)
 
 
 def _level(one: Gist, other: Gist) -> bool:
@@ -453,8 +449,9 @@ def _number(word: str, known: _Words) -> float | None:
 @cache
 def _words(code: str) -> _Words:
     table = {name: plain(fold(str(text))) for name, text in lists("abroad")[code].items()}
-    numbers = {form: float(at) for at, forms in enumerate(table["numbers"].split(), 1) for form in forms.split("/")}
+    numbers = {form: float(at) for at, some in enumerate(table["numbers"].split(), 1) for form in some.split("/")}
     groups = [group.split("/") for group in table["alike"].split()]
+    either = [[one.split("/") for one in some.split()] for some in table.get("either", "").split("|")]
     return _Words(
         numbers=numbers | dict.fromkeys(table["ground"].split(), 0.0),
         ordinals=table["ordinals"].split(),
@@ -463,7 +460,8 @@ def _words(code: str) -> _Words:
         light=frozenset(table["light"].split()),
         alike={word: group[0] for group in groups for word in group if not word.endswith("*")},
         stems={word[:-1]: group[0] for group in groups for word in group if word.endswith("*")},
-        either=[[one.split("/") for one in some.split()] for some in table.get("either", "").split("|")],
+        either=either,
+        states=frozenset(form for some in either for one in some for form in one),
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
         past=tuple(table["past"].split()),

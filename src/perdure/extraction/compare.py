@@ -30,6 +30,7 @@ from perdure.extraction.endings import ended, over
 from perdure.extraction.excluding import as_a_case, excluded
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
+from perdure.extraction.foreign_denials import denied_of_all
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.hired import in_work, unpaid
@@ -155,7 +156,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return _of_others(old, new, code)
     if code != "en":
-        laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
+        ways = ((lay, one) for one in codes for lay in (abroad, denied_of_all))
+        laid = next((found for lay, one in ways if (found := lay(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))
     written = one_name(*map(turning.as_taken, retold(*bounded(*mutual(*written)))))

@@ -13,7 +13,7 @@ from perdure.extraction import foreign_endings
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_days, only_time
 from perdure.extraction.foreign_endings import Over
-from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, goes_on, requests, sentences
+from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, fed, goes_on, requests, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
 from perdure.extraction.language import USER, fold, language, lately
@@ -306,7 +306,7 @@ def _lead(words: Sequence[str], tongue: Tongue) -> int:
     """Return how many words at the start only lead in."""
     if words[0] in COMMAS or words[0] in BREAKS or words[0] in tongue.words.sets["joins"]:
         return 1
-    return leading(words, tongue.words, "leads")
+    return 0 if fed(words, tongue) else leading(words, tongue.words, "leads")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -359,6 +359,7 @@ class _Reader:
         later = ahead or (told.valid_until is not None and told.valid_until > self.heard.said_at)
         later = later or any(contains(words, self.tongue.words, name) for name in ("weekday", "month"))
         mine = self.tongue.words.sets["mine"].__contains__
+        words = ["tea" if one.word == "te" and not one.text.isascii() else one.word for one in tokens]  # té, not te
         if due(words, self.tongue.shape, ahead=later):
             yield self.candidate(tokens, clause, key=_TASKS, lead=content)
         elif (ahead or not clause.asks) and lasts(

@@ -53,7 +53,12 @@ def sentences(text: str, folded: str, tongue: Tongue) -> Iterator[tuple[list[Tok
 
 def requests(words: Sequence[str], tongue: Tongue) -> bool:
     """Tell whether words begin with what the assistant is asked to do: help me, write me, can you."""
-    return leading(words, tongue.words, "request") > 0
+    return leading(words, tongue.words, "request") > 0 and not fed(words, tongue)
+
+
+def fed(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether words begin with what asks elsewhere, and say what one eats: como carne."""
+    return words[0] in tongue.words.sets["question"] and not tongue.words.sets["food"].isdisjoint(words[1:2])
 
 
 def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
@@ -97,7 +102,8 @@ def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collecti
 def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether a sentence neither asks, supposes, plays nor quotes."""
     words = [one.word for one in line if not one.text.lower().startswith("wurde")]  # was, and not would be
-    asks = words[0] in tongue.words.sets["question"] and not _brief(words, tongue)
+    states = (line[0].text.isascii() and fed(words, tongue)) or _brief(words, tongue)
+    asks = words[0] in tongue.words.sets["question"] and not states
     asks = asks or words[-1] in tongue.words.sets["asking"]
     return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
 

@@ -27,7 +27,9 @@ _BRIEF: Final = 14
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
 _CLASSES: Final = tuple(
-    "the own subject our whose not you passing today every must by soon with gone turned changed us was".split()
+    """
+    the own subject our whose not you passing today every must by soon with gone turned changed us was never nobody
+    """.split()
 )
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second")
 
@@ -108,6 +110,8 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         return False
     if dated and not ahead and _turned(words, shape, mine):
         return True
+    if shape.has("never", words) and (shape.behind or shape.has("subject", words)):
+        return True
     if ahead or shape.has("soon", words) or moved(words, shape.code):
         return True
     if size := from_now(words, shape.code):
@@ -149,6 +153,8 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
     ended = "ends" not in shape.expressions or shape.fits("ends", words[-1])
     if shape.has("subject", words[:_EARLY]):
         return ended or shape.last
+    if shape.has("nobody", words[:1]) and shape.has("whose", words[:_EARLY]):
+        return True
     if mine(words[0]) or words[0] in {one[0] for one in shape.classes["our"]}:
         return ended
     if mine(words[1]) and len(words[0]) <= _FEW:  # il mio …, a nossa …

@@ -1,0 +1,73 @@
+"""What one statement in another language than English denies of all, and another tells of one case."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+
+
+def label(old, new):
+    return compare(Said(content=old), Said(content=new)).label
+
+
+@pytest.mark.parametrize(
+    ("none", "some"),
+    [
+        ("Wir trinken keine Milch", "Wir trinken jeden Abend Milch"),
+        ("Ich fahre nie samstags", "Ich fahre jeden Samstag"),
+        ("Ich jogge nicht mehr", "Ich jogge zweimal pro Woche"),
+        ("Meine Frau raucht nicht mehr", "Meine Frau raucht immer noch"),
+        ("Ich lebe vegan", "Ich esse gern Speck"),
+        ("Ich bin Einzelkind", "Mein kleiner Bruder studiert"),
+        ("Wir haben keine Haustiere", "Unsere Schildkröte ist alt"),
+        ("Ich spiele kein Instrument", "Ich spiele seit Jahren Harfe"),
+        ("Wir waren noch nie in Polen", "Wir waren im Juli in Polen"),
+        ("Niemand in unserer Familie tanzt", "Meine Tante tanzt"),
+        ("Das Tor ist geöffnet", "Das Tor ist geschlossen"),
+        ("Rauchen ist erlaubt", "Rauchen ist verboten"),
+        ("Je ne nage jamais le samedi", "Je nage tous les samedis"),
+        ("Je suis abstinent", "Je bois du vin tous les soirs"),
+        ("Je suis enfant unique", "Mon frère est facteur"),
+        ("Le stage est obligatoire", "Le stage est facultatif"),
+        ("No corro nunca", "Corro cada mañana"),
+        ("No tengo mascotas", "Mi tortuga se llama Lola"),
+        ("Somos vegetarianos", "Comemos jamón los viernes"),
+        ("Nunca hemos estado en Chile", "Acabamos de volver de Chile"),
+        ("Ya no fumo", "Todavía fumo"),
+        ("Non ballo mai di sabato", "Ballo ogni sabato"),
+        ("Non suono nessuno strumento", "Suono l'oboe"),
+        ("Não tenho filhos", "O meu filho tem nove anos"),
+        ("Nunca corro aos sábados", "Corro todos os sábados"),
+        ("Ik zwem nooit op vrijdag", "Ik zwem elke vrijdag"),
+        ("Ik ben geheelonthouder", "Ik drink elke avond een biertje"),
+        ("Jag springer aldrig", "Jag springer varje morgon"),
+    ],
+)
+def test_none_at_all_contradicts_a_case_of_it(none, some):
+    assert label(none, some) == "contradiction"
+    assert label(some, none) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("none", "other"),
+    [
+        ("Wir trinken nicht jeden Abend Milch", "Wir trinken gern Milch"),
+        ("Wir trinken nicht mehr als zwei Tees", "Wir trinken jeden Abend zwei Tees"),
+        ("Ich lebe vegan", "Ich esse gern vegane Wurst"),
+        ("Ich lebe vegan", "Mein Onkel isst jeden Tag Speck"),
+        ("Ich bin Einzelkind", "Der Bruder meines Mannes studiert"),
+        ("Wir waren noch nie in Polen", "Wir waren im Juli in Dänemark"),
+        ("Niemand in unserer Familie tanzt", "Meine Tante singt"),
+        ("Niemand in unserer Familie tanzt", "Mein Nachbar tanzt"),
+        ("Das Tor ist geöffnet", "Das Fenster ist geschlossen"),
+        ("Je suis abstinent", "Ma tante boit du vin tous les soirs"),
+        ("Je ne bois plus que du thé", "Je bois du thé tous les soirs"),
+        ("No corro nunca", "Corre cada mañana"),
+        ("No bebo alcohol", "Bebo vino sin alcohol"),
+        ("Non ballo mai di sabato", "Ballo ogni lunedì"),
+        ("Não tenho filhos", "A minha prima tem um filho"),
+        ("Ik zwem nooit op vrijdag", "Ik zwem elke maandag"),
+    ],
+)
+def test_some_of_something_else_or_of_somebody_else_stands_beside_it(none, other):
+    assert label(none, other) not in ("contradiction", "same")
+    assert label(other, none) not in ("contradiction", "same")
