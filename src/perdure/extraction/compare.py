@@ -27,7 +27,7 @@ from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.displaced import displaced
 from perdure.extraction.endings import ended, over
-from perdure.extraction.excluding import as_a_case, excluded
+from perdure.extraction.excluding import excluded
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_denials import denied_of_all
@@ -44,6 +44,7 @@ from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
+from perdure.extraction.quantified import as_a_case
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.repaired import repaired
@@ -112,9 +113,9 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return clash(why, over=True)
     if told := other_value(*texts):
         return told
-    case = _with(old, as_a_case(old.content, new.content)), _with(new, as_a_case(new.content, old.content))
-    if case != (old, new) and _compared(*case, same=same, check=check).label == "contradiction":
-        return clash("one is said of all, and not so of this one")
+    case = [Said(content=one) for one in as_a_case(*texts)]
+    if case and _compared(*case, same=same, check=check).label == "contradiction":
+        return clash("one is said of all, and not so of this one", over=True)
     due = when_due(old.content), when_due(new.content)
     if due != (old.content, new.content):
         told = _compared(_with(old, due[0]), _with(new, due[1]), same=same, check=check)
@@ -353,7 +354,6 @@ def _same_words(old: Said, new: Said) -> bool:
 
 
 _normal: Final = lru_cache(maxsize=4096)(normalise)
-"""A statement is compared with a dozen in a row."""
 
 
 def _with(said: Said, content: str) -> Said:

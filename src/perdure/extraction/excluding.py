@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 from perdure.domain.text import words
-from perdure.extraction.claims import claims
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.gone import imagined
@@ -22,27 +21,6 @@ def excluded(old: str, new: str) -> Comparison | None:
         if any(rules_out(one, other) for one, other in pairs):
             return why
     return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
-
-
-def as_a_case(text: str, other: str) -> str:
-    """Return what a text says of all of some things as said of the one of which another tells: all our tools are free,
-    our map tool is free; any other text as it is.
-    """
-    every = _EVERY.match(text) if len(text) <= _LONGEST else None
-    one = _ONE.match(other) if every is not None else None
-    if every is None or one is None or every["our"].casefold() != one["our"].casefold():
-        return text
-    kind, thing = canonical(every["things"].casefold()), canonical(one["thing"].casefold())
-    if thing != kind and thing not in lexicon().kinds.get(kind, ()):
-        return text
-    does = _SINGULAR.get(every["does"], every["does"])
-    case = f"{one['whole']} {does} {every['rest']}"
-    return case if _states(case) == _states(other) else text  # a doctor may be retired
-
-
-def _states(text: str) -> set[str]:
-    """Return of what sorts the states are that a text tells: whether somebody is married, whether they work."""
-    return {state.rpartition("=")[0] for one in claims(text) for state in one.states}
 
 
 def _never_there(one: str, other: str) -> bool:
@@ -173,17 +151,6 @@ _CAN_EAT: Final = re.compile(
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
-_EVERY: Final = re.compile(
-    r"(?:all(?: of)?|every(?: single)? one of|each(?: one)? of|every(?: single)?|both(?: of)?) (?P<our>my|our|the) "
-    r"(?P<things>[\w-]+) (?P<does>is|are|has|have|[a-z]+) (?P<rest>(?!.*\b(?:except|but|apart|besides|bar)\b).+)",
-    re.IGNORECASE,
-)
-_ONE: Final = re.compile(
-    rf"(?P<whole>(?P<our>my|our|the) (?:[\w-]+ ){{0,2}}?(?P<thing>[\w-]+)(?: {_NAME})?)"
-    r" (?:is|has|runs|lives|works|comes|goes|takes|needs|uses|costs|starts|ends|opens|closes)\b",
-    re.IGNORECASE,
-)
-_SINGULAR: Final = {"are": "is", "have": "has"}
 _NEVER_LEFT: Final = re.compile(
     r"(?:i|we)(?: have|['’]ve)? "
     r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) outside(?: of)?|left)"

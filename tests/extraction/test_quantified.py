@@ -1,0 +1,57 @@
+"""What is said of all, none or only one of some, beside what is told of one of them."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+
+
+def label(old, new):
+    return compare(Said(content=old), Said(content=new)).label
+
+
+@pytest.mark.parametrize(
+    ("all_of_them", "one"),
+    [
+        ("Nobody in my family drives", "My aunt drives"),
+        ("No one in our family plays an instrument", "My uncle plays the tuba"),
+        ("None of my brothers has a boat", "My brother Uwe has a boat"),
+        ("Neither of my parents can swim", "My father can swim"),
+        ("Nobody in our choir reads music", "Our organist reads music"),
+        ("No one at work knows Welsh", "My colleague Tim knows Welsh"),
+        ("Nobody in our house eats pork", "My son still eats pork"),
+        ("Everyone on our team drinks tea", "Our tester doesn't drink tea"),
+        ("Everyone in my family is left-handed", "My cousin is right-handed"),
+        ("All my uncles are farmers", "My uncle Ted isn't a farmer"),
+        ("Both my sisters are retired", "My sister still works"),
+        ("Only Ines drives the van", "Jon drives the van as well"),
+        ("I'm the only one in the office who speaks Thai", "Our receptionist speaks Thai too"),
+        ("I'm the only one of my siblings who is married", "My brother is married too"),
+    ],
+)
+def test_what_is_said_of_all_is_not_so_of_one_of_them(all_of_them, one):
+    assert label(all_of_them, one) == "contradiction"
+    assert label(one, all_of_them) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("all_of_them", "other"),
+    [
+        ("Nobody in my family drives", "My friend drives"),
+        ("Nobody in my family drives", "My aunt's friend drives"),
+        ("Nobody in my family drives", "My aunt drove a tram in 1980"),
+        ("Nobody in my family drives", "My aunt wants to drive"),
+        ("Nobody in my family drives except my aunt", "My aunt drives"),
+        ("Almost nobody in my family drives", "My aunt drives"),
+        ("None of my brothers has a boat", "My sister has a boat"),
+        ("Nobody in our house eats pork", "My uncle eats pork"),
+        ("Nobody in the office smokes", "Our printer smokes"),
+        ("Everyone on our team drinks tea", "Our tester drinks coffee"),
+        ("Only Ines drives the van", "Ines drives the van"),
+        ("Only Ines drives the van", "Jon washes the van"),
+        ("Only Tuesdays work for me", "Jon works on Tuesdays"),
+        ("I'm the only one in the office who speaks Thai", "My wife speaks Thai"),
+    ],
+)
+def test_what_somebody_else_does_stands_beside_it(all_of_them, other):
+    assert label(all_of_them, other) != "contradiction"
+    assert label(other, all_of_them) != "contradiction"
