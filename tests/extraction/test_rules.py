@@ -242,10 +242,33 @@ def test_to_go_ahead_is_no_value(asked):
         "On Sundays, my grandfather bakes bread",
         "Once a year, in May, our street has a party",
         "Every day, rain or shine, I walk to the quarry",
+        "From the first swallows on, all spring, we sleep on the roof",
+        "During lambing, I teach two days a week",
+        "When the tide is out, I dig for cockles",
+        "Ever since the landslide, I avoid the coast road",
+        "Since the takeover, our depot opens at seven",
+        "Before lunch, every day, I stretch for ten minutes",
+        "At home, I use Fedora",
+        "In winter, I live in Tromsø",
     ],
 )
 def test_how_often_something_is_done_belongs_to_it(text):
     assert [one.content for one in read(text)] == [text]
+
+
+def test_what_only_comments_on_a_statement_is_no_time_of_it():
+    assert [one.content for one in read("In my opinion, I am a bad cook")] == ["I am a bad cook"]
+
+
+def test_a_time_between_two_clauses_belongs_to_the_one_behind_it():
+    told = read("On weekdays I get up at six, on Sundays, I get up at ten")
+    assert [one.content for one in told] == ["On weekdays I get up at six", "on Sundays, I get up at ten"]
+
+
+def test_a_date_that_opens_a_sentence_with_a_comma_is_read():
+    (told,) = read("In 2015, I moved to Tromsø")
+    assert told.event_start is not None
+    assert told.event_start.year == 2015
 
 
 @pytest.mark.parametrize("text", ["It was! My sister ran the kiln.", "It is, my sister ran the kiln", "it was"])

@@ -9,13 +9,14 @@ from typing import Final
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence, subject_at
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, US, WE
+from perdure.extraction.fronting import leads_in
 from perdure.extraction.lists import words_of
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY
-from perdure.extraction.verbs import RENAMING, THINKING, finite, past, verb_of
+from perdure.extraction.verbs import RENAMING, finite, past, verb_of
 from perdure.extraction.wording import contains, dated, leading, plural, projects, shifts, unreal
 
 
@@ -169,27 +170,6 @@ _ASIDE: Final = frozenset("never always still also then just and but".split())
 _THIRD: Final = frozenset("is has was does".split())
 
 
-def gives_case(words: Sequence[str]) -> bool:
-    """Tell whether a clause says in which case the next one holds, or at which time of life it did: when we write
-    letters, … when I was ten, …
-    """
-    if words[0] not in _WHEN:
-        return False
-    if any(map(past, words[2:])):
-        return _OF_LIFE.fullmatch(" ".join(words[1:])) is not None
-    return words[1:2] in (("i",), ("we",), ("you",)) or (
-        words[-1] != "," and _DOING.fullmatch("".join(words[1:2])) is not None
-    )
-
-
-def gives_time(words: Sequence[str]) -> bool:
-    """Tell whether a clause only says how often the next one holds: every month, on the first Monday."""
-    often = words[0] in _EACH and len(words) > 1 and words[1] in _SPANS
-    if not often and not (words[0] == "on" and words[1:2] and words[1].endswith("s") and words[1][:-1] in _SPANS):
-        return False
-    return len(words) <= _FRONT and not any((finite(word) or past(word)) and word not in _DATES for word in words)
-
-
 def scoped(words: Sequence[str]) -> int:
     """Return how many words only say what a rule holds for: for this repo, | …, backend repo; 0 where they do not."""
     end = words.index(",") if "," in words else len(words)
@@ -216,16 +196,6 @@ _CONTRAST: Final = (
 )
 _CONTRASTS: Final = re.compile(rf"{_CONTRAST}(?: (?:, and|, but|,|and) {_CONTRAST})*")
 
-_EACH: Final = frozenset("every each once twice".split())
-_SPANS: Final = frozenset(
-    "a other second day weekday week weekend month quarter year morning afternoon evening night spring summer autumn"
-    " winter monday tuesday wednesday thursday friday saturday sunday".split()
-)
-_DATES: Final = frozenset({"last", "may"})
-"""Words that look like verbs: the last Friday, the first of May."""
-_FRONT: Final = 12
-"""Words of such a clause."""
-
 
 def excuses(clause: Clause, following: Clause) -> bool:
     """Tell whether a clause only says what the next one is the reason of: if I sound tired, it's because …"""
@@ -237,33 +207,6 @@ def excuses(clause: Clause, following: Clause) -> bool:
 _SEEMING: Final = (("sound",), ("seem",), ("look",), ("appear",), ("smell",), ("come",))
 _AT_IT: Final = (("at",), ("for",), ("to",), ("like",), ("back",))
 _THAT_IS: Final = (("it", "is"), ("that", "is"))
-
-
-def recalls(words: Sequence[str]) -> bool:
-    """Tell whether a clause only leads back to a time that is over: back when Ana was our vet, it took ages."""
-    return tuple(words[:2]) == ("back", "when") and any(map(past, words[2:]))
-
-
-def case_ends(words: Sequence[str]) -> int:
-    """Return where the statement begins behind the case that opens a clause: when I'm in the van | I …; 0 for none."""
-    if words[0] not in _WHEN:
-        return 0
-    second = (at for at in range(2, len(words) - 2) if words[at] in WE and verb_of(words[at - 1]) not in THINKING)
-    at = next(second, 0)
-    return at if at and gives_case(words[:at]) and words[at - 1] not in _GOING_ON else 0
-
-
-_WHEN: Final = frozenset({"when", "whenever", "while"})
-_DOING: Final = re.compile(r"[a-z-]{3,}ing")
-_OF_LIFE: Final = re.compile(
-    r"(?:i|we) (?:(?:was|were) (?:(?:only|just|about|around|still|very|much|really) )*"
-    rf"(?:(?:\d+|{'|'.join(sorted(NUMBERS))})(?: or so)?(?: years old)?|young|younger|little|small|growing up"
-    r"|an? (?:\w+ )?(?:child|kid|boy|girl|teenager|teen|student|pupil|apprentice|trainee)|kids|children|students"
-    r"|in (?:my|our) (?:(?:early|mid|late) )?(?:\w+ties|teens)|(?:at|in) (?:\w+ )?(?:school|university|uni|college))"
-    r"|(?:lived|grew up|studied) (?:in|at|on|with|near) [\w '-]+)"
-)
-"""A time of the writer's life that is over."""
-_GOING_ON: Final = frozenset("and or that what how if because which who where".split())
 
 
 def opening(clause: Clause, language: Language) -> int:
@@ -278,7 +221,7 @@ def opening(clause: Clause, language: Language) -> int:
             _none_of(words[at : at + SHORT])
             or (word in _REASONS and not US.isdisjoint(words[at + 2 :]))
             or (word == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
-            or (word == "since" and dated(words[at + 1 : at + 2], language))
+            or (word == "since" and (dated(words[at + 1 : at + 2], language) or leads_in(words[at:], language)))
             or (word == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
         ):
             break

@@ -13,15 +13,13 @@ from perdure.extraction.closed import OWN, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
+from perdure.extraction.fronting import case_ends, gives_case, leads_in, parted, recalls
 from perdure.extraction.handed import given
 from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import (
     SHORT,
-    case_ends,
     contrasts,
     excuses,
-    gives_case,
-    gives_time,
     names_new,
     of_the_same,
     on_its_day,
@@ -30,7 +28,6 @@ from perdure.extraction.joined import (
     places,
     preface,
     puts_right,
-    recalls,
     renews,
     scoped,
     tagged,
@@ -101,6 +98,7 @@ class SentenceReader:
             return
         if "\n" not in self._said.strip():  # lines of labels are a form, of whomever
             sentence = labelled(sentence, self._language)
+        sentence = tuple(parted(sentence, self._language))
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 continue
@@ -123,11 +121,11 @@ class SentenceReader:
                 self.doubted = True
                 yield from self._introduced(clause)
                 continue
-            if following is not None and _leads_in(clause, following):
-                case = clause
+            if following is not None and (led := self._leads_in(clause, following)):
+                case = replace(clause, tokens=clause.tokens[led - 1 :])
                 continue
-            found = list(self._clause(clause)) or self._convention(clause) or self._had_to(clause)
-            if not found and (ends_at := case_ends(clause.words)):
+            found = self._behind(case, clause) or self._convention(clause) or self._had_to(clause)
+            if not found and (ends_at := case_ends(clause.words, self._language)):
                 rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
                 found = [self.stretched(one, clause.tokens[0].start, one.end) for one in rest]
             if not found and following is not None and (found := self._taste(clause, following)):
@@ -149,6 +147,25 @@ class SentenceReader:
                 self._amending += 1
                 found = [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
+
+    def _leads_in(self, clause: Clause, following: Clause) -> int:
+        """Return from which word on, counted from 1, a clause only says when or where, or in which repository, what the
+        next one tells is so; 0 where it says more.
+        """
+        if following.link == ":" and scoped(clause.words) == len(clause.words):
+            return 1
+        start = opening(clause, self._language) if following.link == "," else len(clause.words)
+        led = start < len(clause.words) and leads_in(clause.words[start:], self._language)
+        return start + 1 if led and start + led == len(clause.words) else 0
+
+    def _behind(self, case: Clause | None, clause: Clause) -> list[Candidate]:
+        """Return what a clause states, read as one with the time or place before it where that tells as much."""
+        found = list(self._clause(clause))
+        if case is None or clause.link != "," or not leads_in(case.words, self._language):
+            return found
+        led = [one for one in case.tokens if one.word != ","]
+        whole = list(self._clause(replace(case, tokens=(*led, *clause.tokens))))
+        return whole if {one.key for one in found} <= {None, *(one.key for one in whole)} and whole else found
 
     def _convention(self, clause: Clause) -> list[Candidate]:
         """Return what a clause says a repository is made with, or what there rather than what: for this repo: uv."""
@@ -346,9 +363,3 @@ def _homes(clause: Clause, following: Clause, language: Language) -> bool:
 
 _HOME: Final = frozenset("settled home house place moved bought rented rent buy found somewhere".split())
 _NEAR: Final = 7
-
-
-def _leads_in(clause: Clause, following: Clause) -> bool:
-    """Tell whether a clause only says how often, or in which repository, what the next one tells is so."""
-    often = following.link == "," and gives_time(clause.words)
-    return often or (following.link == ":" and scoped(clause.words) == len(clause.words))
