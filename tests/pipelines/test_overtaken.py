@@ -298,3 +298,14 @@ def test_what_came_back_is_lent_owed_or_lost_no_more(me, clock, known, told, ove
 )
 def test_what_is_so_of_another_or_only_once_or_only_so_much_ends_nothing(me, clock, before, after):
     assert before in tell(me, clock, before, after)
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("Signe handles the Lund account", "Signe handed the Falk account over to Malte"),
+        ("My uncle lives in Lund with his son", "My aunt moved out of Lund and lives in Lecce now"),
+    ],
+)
+def test_what_another_has_or_leaves_ends_nothing(me, clock, known, told):
+    assert tell(me, clock, known, told) == sorted([known, told])

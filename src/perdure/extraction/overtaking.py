@@ -34,7 +34,7 @@ from perdure.extraction.quantities import Token, read
 from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
-from perdure.extraction.succession import Part, parts, succeeds
+from perdure.extraction.succession import Part, hands_on, parts, succeeds
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.whose import lives_apart
 from perdure.extraction.wishes import leaves_out
@@ -148,6 +148,8 @@ def _weighed(new: Turned, old: str) -> float:
     minded = before.people and "changed my mind" in new.text.casefold()  # not so of who somebody is
     if before.denied or minded or not owned_alike(before, new.told):
         return 0.0
+    if new.parts and hands_on(new.text):
+        return succeeds(old, new.parts)
     if (new.anew or new.other) and not new.more and (found := instead(old, new.text)):
         return found
     if new.parts and not new.more and (found := succeeds(old, new.parts)):
@@ -161,6 +163,13 @@ def _weighed(new: Turned, old: str) -> float:
     held = claims(old)
     if not held:
         return 0.0
+    if (
+        held[0].verb in _classes("at_home")
+        and before.people
+        and new.told.people
+        and not before.people & new.told.people
+    ):
+        return 0.0  # my uncle lives in Ulm, my aunt left Ulm
     said = claims(new.text)
     if any(
         (one.verb == held[0].verb and _of_others_alone(one, before)) or _two_of_a_trade(held[0], one) for one in said

@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.domain.entity import TITLES
+from perdure.domain.text import STOP_WORDS, term, words
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause, sentences
@@ -54,7 +55,9 @@ def parts(text: str) -> tuple[Part, ...]:
     if not 0 < len(cut) <= _MANY or any(clause.asks for clause in cut):
         return ()
     if len(cut) == 1:
-        return (replace(_part(text, cut[0], told_names(text)), over=True, held=True),) if _passed_on(cut[0]) else ()
+        return (
+            (replace(_part(text, cut[0], told_names(text)), over=True, held=True),) if _passed_on(cut[0], text) else ()
+        )
     if not any(map(_over, cut)) or not any(map(_held, cut)):
         return ()
     named = told_names(text)
@@ -70,6 +73,11 @@ def succeeds(old: str, some: Sequence[Part]) -> float:
     return max((_put(known[0], old, one, other) for one, other in pairs), default=0.0)
 
 
+def hands_on(text: str) -> re.Match[str] | None:
+    """Read what who handed to whom: Ana gave the Monday shift to Rui, Rui took the captaincy from Ana."""
+    return next((found for frame in _HANDS_ON if (found := frame.fullmatch(text.strip()))), None)
+
+
 def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     """Weigh a clause that tells what happened and one that tells how it is against a statement."""
     people = lexicon().people | _titles()
@@ -80,6 +88,8 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     if _rehoused(known, before, after) or _there_now(known, before, after):
         return 2.0 + len(known.topic)
     if before is after:
+        if found := hands_on(after.text):
+            return 2.0 if _held_by(found, old) else 0.0
         rest = after.told.words - names - after.names - about - _classes("stepping") - _classes("post")
         return (
             2.0 if names & after.told.words and after.names - names and about & after.told.words and not rest else 0.0
@@ -270,10 +280,51 @@ def _stepped(clause: Clause) -> bool:
     return not _stepped_in().isdisjoint(pairwise(clause.words)) or not _some("joined").isdisjoint(clause.words[1:2])
 
 
-def _passed_on(clause: Clause) -> bool:
+def _passed_on(clause: Clause, text: str) -> bool:
     """Tell whether a clause says that something went from one to another: Ana handed the keys to Rui."""
     taken = {"over", "from"} <= {*clause.words} and not {"took", "taken"}.isdisjoint(clause.words)
-    return _handed(clause) or taken
+    return _handed(clause) or taken or hands_on(text) is not None
+
+
+def _held_by(found: re.Match[str], old: str) -> bool:
+    """Tell whether a statement says that somebody has, or is, what they handed on, in all of its words."""
+    holds = re.match(rf"(?:our |the )?(?:[\w'’-]+ )??{re.escape(found['who'])} {_HOLDS}\b", old, re.IGNORECASE)
+    what = {_office(word) for word in {*words(found["what"])} - STOP_WORDS - _some("post")}
+    known = {*map(_office, words(old[holds.end() :])), *map(_office, words(holds["does"]))} if holds else set[str]()
+    if _PASSES.search(found.string, max(found.end("by"), found.end("who"))):
+        return False
+    return bool(what) and what <= known and found["by"].casefold() not in old.casefold()
+
+
+def _office(word: str) -> str:
+    """Return who has an office that a word may name, else the word in one form: captaincy, captain; chairs, chair."""
+    return term(_OFFICES.get(word) or re.sub(r"(?<=n)cy$|(?<=[rnt])ship$", "", word))
+
+
+_OFFICES: Final = {"presidency": "president", "armband": "captain"}
+_NAME: Final = r"(?-i:[A-Z])[\w'’-]*(?: (?-i:[A-Z])[\w'’-]*)?"
+_LATER: Final = (
+    r"(?:,? (?:before|after|at|in|on|last|this|when|during|since|because|as|yesterday"
+    r"|today|tonight|ahead|for|until|till|while)\b.*)?[.!]*"
+)
+_HANDS_ON: Final = tuple(
+    re.compile(frame + _LATER, re.IGNORECASE)
+    for frame in (
+        rf"(?P<who>{_NAME})(?: has|['’]s)? (?:handed|passed|gave|given|turned|signed|transferred|ceded)"
+        rf"(?: over| on| down)? (?P<what>(?:the|her|his|their) .+?)(?: over| on| down)? to (?P<by>{_NAME})",
+        rf"(?P<by>{_NAME})(?: has|['’]s)? (?:took|taken)(?: over)? (?P<what>(?:the|her|his|their) .+?)"
+        rf"(?: over)? from (?P<who>{_NAME})",
+        rf"(?P<what>the .+?)(?: has)? (?:went|gone|passed|moved) from (?P<who>{_NAME}) to (?P<by>{_NAME})",
+    )
+)
+_PASSES: Final = re.compile(
+    r"\b(?:today|tonight|until|till|while|for (?:now|an?|the)|this (?:week|month|morning|time|weekend)|once)\b",
+    re.IGNORECASE,
+)
+_HOLDS: Final = (
+    r"(?P<does>is|has|holds|keeps|runs|leads|chairs|does|handles|manages|edits|coaches|captains|conducts|owns|organi[sz]es"
+    r"|covers|looks after|takes care of|directs|heads|teaches|hosts|works|minds|writes)"
+)
 
 
 def _handed(clause: Clause) -> bool:
