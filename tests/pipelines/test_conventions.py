@@ -64,6 +64,89 @@ def test_what_is_to_be_done_once_is_not(me, text):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Commit titles must be in Danish",
+        "Branch names should not contain umlauts",
+        "Public methods need docstrings",
+        "Every merge request needs a screenshot",
+        "Release branches start with rel/",
+        "End-to-end tests go under e2e/browser",
+        "Table names are singular",
+        "Env vars start with QUAY_X",
+        "Vendored code is not checked in",
+        "Log entries must never contain phone numbers",
+        "Test coverage has to stay above 80 percent",
+        "Force pushes are forbidden on the release branch",
+        "Nobody merges their own pull requests",
+        "No one pushes straight to main here",
+        "In the ferry service prices are kept as whole cents",
+        "In our repo we tag every release before it goes out",
+        "Our API speaks YAML, not JSON",
+        "The backend has no runtime dependencies",
+        "Production is hosted at Scaleway",
+        "Staging runs behind Traefik",
+        "Never call npm directly, use just",
+    ],
+)
+def test_how_all_of_a_kind_are_made_is_kept(me, text):
+    assert say(me, text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Return YAML here",
+        "This commit title must be in Danish",
+        "The method should return a tuple",
+        "The constant must be uppercase",
+        "Tests should pass before we go on",
+        "Functions return values",
+        "Every method returns a value",
+        "A commit needs a message",
+        "Imports are slow today",
+        "The API returns a 502 right now",
+        "Production is down",
+        "Should commit titles be in Danish?",
+        "If releases need a label, tell me",
+        "Comments can be confusing",
+        "Classes can inherit from each other",
+        "Write a method that speaks YAML",
+        "Nobody reads the docs",
+    ],
+)
+def test_what_is_of_one_thing_or_of_now_is_not(me, text):
+    assert say(me, text) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Commit titles must be in Danish", "Commit titles must be in Polish from now on"),
+        ("Our API returns YAML", "Our API returns TOML now"),
+        ("Production is hosted at Scaleway", "Production is hosted at Exoscale now"),
+        ("Release branches start with rel/", "Release branches start with release/ from now on"),
+        ("Every merge request needs two approvals", "Every merge request needs one approval now"),
+    ],
+)
+def test_what_all_of_a_kind_are_now_takes_its_place(me, before, after):
+    assert say(me, before, after) == [after]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Commit titles must be in Danish", "Branch names must be in English"),
+        ("Production is hosted at Scaleway", "Staging is hosted at Exoscale"),
+        ("Release branches start with rel/", "Hotfix branches start with fix/"),
+        ("Nobody pushes to main", "Nobody deploys on Fridays"),
+    ],
+)
+def test_what_others_of_a_kind_are_stands_beside_it(me, before, after):
+    assert sorted(say(me, before, after)) == sorted([before, after])
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("Use tabs in this repo", "Use spaces in this repo"),

@@ -251,7 +251,7 @@ def _none_of(words: Sequence[str]) -> bool:
     if words[0] != "no" or len(words) < _PAIR or words[1] in _SUBJECTS:
         return False
     several = plural(words[1]) and len(words) > _PAIR and words[1] not in _THANKS and words[2] not in _ANSWERING
-    return several or words[1] in ("need", "longer") or not _BEING.isdisjoint(words[2:])
+    return several or words[1] in ("need", "longer", "one") or not _BEING.isdisjoint(words[2:])
 
 
 _THANKS: Final = frozenset("thanks worries problems probs its this".split())

@@ -24,6 +24,9 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
         return True  # engaged in politics
     if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
         return language.has("padding", clause.words[found.end - 1])  # drop the intro from my song
+    if key == "name" and clause.words[found.end - 1 : found.end] == ("here",):
+        bid, thing = clause.words[found.start], clause.tokens[found.start + 1].text
+        return any(language.has(name, bid) for name in ("orders", "style_verb")) or (thing.isupper() and len(thing) > 1)
     otherwise = _OTHERWISE.get(key)
     span = found.values.get("value") or found.values.get("what")
     return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)

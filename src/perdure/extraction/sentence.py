@@ -11,6 +11,7 @@ from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
+from perdure.extraction.conventions import agreed
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
 from perdure.extraction.fronting import case_ends, gives_case, leads_in, parted, recalls
@@ -53,6 +54,7 @@ from perdure.extraction.wording import contains, lapsed, left_open, momentary, p
 
 _OF_THEMSELVES: Final = frozenset("role diet allergy health family origin languages education".split())
 """Slots of what somebody says that they are, or have, by a noun and "here"."""
+_SUPPOSED: Final = frozenset("if when while until unless or".split())
 _NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
 
 
@@ -112,7 +114,7 @@ class SentenceReader:
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
-            doubtful = (
+            doubtful = not self._agreed(clause) and (
                 recalls(clause.words)
                 or unreal(clause.words, self._language)
                 or (following is not None and left_open(clause.words, following.link, following.words, self._language))
@@ -172,9 +174,15 @@ class SentenceReader:
         at = scoped(clause.words)
         if holds_here(clause.words):
             return [self.candidate(clause.tokens, 0, len(clause.tokens), None)]
+        if self._agreed(clause):
+            return [self.candidate(clause.tokens, opening(clause, self._language), len(clause.tokens), None)]
         if not contrasts(clause.words[at:]) or not (at or (clause.link == ":" and scoped(clause.intro))):
             return []
         return [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(kind=Kind.PREFERENCE)]
+
+    def _agreed(self, clause: Clause) -> bool:
+        told = clause.words[opening(clause, self._language) :]
+        return not (clause.quotes or clause.link in _SUPPOSED) and agreed(told, self._language)
 
     def _introduced(self, clause: Clause) -> Iterator[Candidate]:
         """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …"""

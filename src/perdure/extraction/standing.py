@@ -17,6 +17,7 @@ from perdure.domain.text import words as said
 from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, WE
 from perdure.extraction.joined import opening
+from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, in_order
@@ -133,9 +134,13 @@ def _convention(words: Sequence[str]) -> bool:
     if _NAMING.match(" ".join(bid)) or _EACH_ONE.search(bare):
         return True
     if ever == 1 or (ever and _WHOLLY.search(bare)):
-        return bool(here) or not _OF_CODE.isdisjoint(bid)
+        return bool(here) or any(word in _OF_CODE or _tool(word) for word in bid)
     chosen = bid[0] in _CHOOSING or (bid[0] not in _ONCE and plural(bid[1]))
     return bool(here) and chosen and bid[1] not in ARTICLES | OWN
+
+
+def _tool(word: str) -> bool:
+    return word in words_of("definite", "versioned") or any(english().has(name, word) for name in ("software", "code"))
 
 
 @cache
@@ -322,7 +327,7 @@ _CHOOSING: Final = frozenset("use prefer indent stick avoid".split())
 _KEEPING: Final = _CHOOSING | frozenset(
     """
     run name write squash prefix suffix commit put push keep sort tag sign add format lint rebase merge document test
-    title pin wrap order
+    title pin wrap order call install bump touch edit
     """.split()
 )
 """What one is bid to do with code."""
