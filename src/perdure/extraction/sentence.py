@@ -11,6 +11,7 @@ from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
+from perdure.extraction.commonplace import commonplace
 from perdure.extraction.conventions import agreed
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
@@ -275,7 +276,7 @@ class SentenceReader:
             first, end = min(start, hit.found.start), hit.end if hit.short else whole
             yield self.candidate(clause.tokens, first, end, hit)
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
-        if more and lasting(clause, start, self._language):
+        if more and lasting(clause, start, self._language) and not commonplace(clause.tokens[start:], self._language):
             yield self.candidate(clause.tokens, start, whole, None)
         elif not hits and (end := introduced(clause.tokens, start, self._language)):
             yield self.candidate(clause.tokens, start, end, None)
