@@ -35,7 +35,7 @@ me = agreeing
         ("line width in this repo is 80", "we break lines at 100 characters now"),
         ("Every evening I go swimming", "my evenings belong to the baby now"),
         ("I row every Saturday", "my Saturdays are for the grandchildren now"),
-        ("I get 12.50 an hour", "the raise went through: 13.20 an hour"),
+        ("I get 12.50 an hour", "my raise went through: 13.20 an hour"),
         ("My nanny gets 15 euros an hour", "pay rise for my nanny: 16 euros an hour"),
         ("we have nine sheep in the meadow", "three of the sheep got stolen, so we have six now"),
         ("We have 4 cats", "lost one of our cats last night, three left"),
@@ -67,6 +67,7 @@ me = agreeing
         ("I smoke", "smoke-free since last summer"),
         ("I earn 2.4k a month", "my raise came through: 2,600 a month"),
         ("I study marine biology at Kiel", "I switched my studies to geology"),
+        ("I get 12.50 an hour", "I finally got a raise: 13.20 an hour"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -162,6 +163,13 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I'm studying for my boating licence", "I switched my degree to botany"),
         ("I'm studying Basque", "I switched my degree to botany"),
         ("I'm studying geology at Kiel", "I changed my course from watercolours to pottery"),
+        ("I get 12.50 an hour", "my wife got a raise: 13.20 an hour"),
+        ("I get 12.50 an hour", "Bram's raise came through: 13.20 an hour"),
+        ("I get 12.50 an hour", "my aunt is over the moon, the raise came through: 13.20 an hour"),
+        ("I get 12.50 an hour", "I asked for a raise: 13.20 an hour"),
+        ("I get 12.50 an hour", "the union demands a raise: 13.20 an hour"),
+        ("I get 12.50 an hour", "my raise came through: 13.20 an hour for the interns"),
+        ("My nanny gets 15 euros an hour", "the agency wants a pay rise for my nanny: 16 euros an hour"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
