@@ -68,6 +68,7 @@ me = agreeing
         ("I earn 2.4k a month", "my raise came through: 2,600 a month"),
         ("I study marine biology at Kiel", "I switched my studies to geology"),
         ("I get 12.50 an hour", "I finally got a raise: 13.20 an hour"),
+        ("I drink tea every morning", "honestly, I haven't had tea in five months"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -170,6 +171,12 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I get 12.50 an hour", "the union demands a raise: 13.20 an hour"),
         ("I get 12.50 an hour", "my raise came through: 13.20 an hour for the interns"),
         ("My nanny gets 15 euros an hour", "the agency wants a pay rise for my nanny: 16 euros an hour"),
+        ("I play squash every Monday", "Mum and I haven't played squash in years"),
+        ("I drink tea every morning", "my aunt and I haven't had tea in five months"),
+        ("I drink tea every morning", "haven't had tea in five months, says Imke"),
+        ("I smoke a pack a day", "smoke-free for three years, my uncle"),
+        ("I smoke", "Imke and I haven't smoked in two years"),
+        ("I box twice a week", "been four months since my last boxing class, writes Ole"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
