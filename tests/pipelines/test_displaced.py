@@ -69,6 +69,7 @@ me = agreeing
         ("I study marine biology at Kiel", "I switched my studies to geology"),
         ("I get 12.50 an hour", "I finally got a raise: 13.20 an hour"),
         ("I drink tea every morning", "honestly, I haven't had tea in five months"),
+        ("We have nine sheep", "three of the sheep are gone for good, six left"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -177,6 +178,10 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I smoke a pack a day", "smoke-free for three years, my uncle"),
         ("I smoke", "Imke and I haven't smoked in two years"),
         ("I box twice a week", "been four months since my last boxing class, writes Ole"),
+        ("I have six nurses", "two of the nurses are gone for coffee, four left"),
+        ("I have six goats at home", "two of the goats are gone to the fair, four left at home"),
+        ("We have nine sheep", "we lost three sheep in the fog and found them, six left the flock"),
+        ("We have nine sheep", "we lost three sheep last year, six left"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
