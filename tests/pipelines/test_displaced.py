@@ -70,6 +70,7 @@ me = agreeing
         ("I get 12.50 an hour", "I finally got a raise: 13.20 an hour"),
         ("I drink tea every morning", "honestly, I haven't had tea in five months"),
         ("We have nine sheep", "three of the sheep are gone for good, six left"),
+        ("we chat on Mattermost", "Mattermost is out, on Zulip now"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -182,6 +183,9 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I have six goats at home", "two of the goats are gone to the fair, four left at home"),
         ("We have nine sheep", "we lost three sheep in the fog and found them, six left the flock"),
         ("We have nine sheep", "we lost three sheep last year, six left"),
+        ("I work with Imke", "Imke is out, on Zulip now"),
+        ("I play bridge with Bram", "Bram is out, playing in Graz now"),
+        ("I have lunch with Ole on Fridays", "Ole is out, teaching in Graz now"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
