@@ -71,6 +71,7 @@ me = agreeing
         ("I drink tea every morning", "honestly, I haven't had tea in five months"),
         ("We have nine sheep", "three of the sheep are gone for good, six left"),
         ("we chat on Mattermost", "Mattermost is out, on Zulip now"),
+        ("We rent an apartment in Graz", "we handed the keys for the apartment back yesterday"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -186,6 +187,10 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I work with Imke", "Imke is out, on Zulip now"),
         ("I play bridge with Bram", "Bram is out, playing in Graz now"),
         ("I have lunch with Ole on Fridays", "Ole is out, teaching in Graz now"),
+        ("We rent an apartment in Graz", "we handed the keys to our apartment to the cat sitter"),
+        ("I rent a flat in Hull", "I handed the key to my flat to my aunt"),
+        ("I rent a flat in Hull", "I handed the keys to the flat over to Imke for the holidays"),
+        ("I rent a flat in Hull", "I handed back the keys to the flat's bike shed"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
