@@ -221,6 +221,8 @@ MOST = [
     ("The lathe runs up to 2400 rpm", "the maximum of the lathe is 2000 rpm", "contradiction"),
     ("The moped goes up to 45 km/h", "The moped's top speed is 40 km/h", "contradiction"),
     ("The still goes up to 90 degrees", "The still's maximum temperature is 90 degrees", "same"),
+    ("The trailer's maximum load is 500 kg", "the trailer's max payload is 600 kg", "contradiction"),
+    ("The still is limited to 90 degrees", "the still's max temperature is 80 degrees", "contradiction"),
 ]
 
 
@@ -235,6 +237,14 @@ def test_the_most_that_a_thing_can_is_one_in_whatever_frame(one, other, label):
         ("The still goes up to 90 degrees", "The still's minimum is 30 degrees"),
         ("The still goes up to 90 degrees", "The kiln's maximum is 85 degrees"),
         ("The moped's top speed is 45 km/h", "the moped's maximum load is 150 kg"),
+        ("The still's maximum temperature is 90 degrees", "the still's maximum pressure is 2 bar"),
+        ("The still's maximum temperature is 90 degrees", "the still is limited to 2 bar"),
+        ("The trailer's maximum weight is 750 kg", "the trailer's maximum load is 500 kg"),
+        ("The trailer's max weight is 750 kg", "the trailer carries at most 500 kg"),
+        ("The lathe's max output is 900 watts", "the lathe's maximum load is 900 watts"),
+        ("The moped's top speed is 45", "the moped's max load is 150"),
+        ("The moped goes at most 45", "the moped's max load is 150"),
+        ("The moped is limited to 45", "the moped's max load is 150"),
         ("The still goes up to 90 degrees", "the still is at 80 degrees"),
     ],
 )

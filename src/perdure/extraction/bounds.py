@@ -50,9 +50,9 @@ def _beside(text: str, other: str) -> str:
     writes logs logs; binned after a year, it is kept for a year.
     """
     limit = _LIMITED.match(text)
-    if limit and (verb := _AT_MOST.search(other)) and _of_one_sort(limit["much"], verb["verb"], other[verb.end() :]):
+    if limit and (verb := _AT_MOST.search(other)) and _may_be(limit, verb["verb"], other[verb.end() :]):
         return f"{limit['what']} {verb['verb']} at most {limit['much']}"
-    if limit and _LIMITED.match(other):
+    if limit and (limited := _LIMITED.match(other)) and _of_one(limit, limited):
         return f"{limit['what']} is limited to {limit['much']}"
     if (agent := _AGENT.search(text)) and (does := _DOES.search(other)) and agent["does"].startswith(does["do"]):
         return f"{text[: agent.start()]} {does[0].lstrip()}"
@@ -66,10 +66,31 @@ def _beside(text: str, other: str) -> str:
     return text
 
 
-def _of_one_sort(much: str, verb: str, most: str) -> bool:
+def _may_be(limit: re.Match[str], verb: str, most: str) -> bool:
     """Tell whether a limit may be what a verb names the most of: kilos of kilos, a bare number of going."""
-    sorts = [{name for token in read(text) for name, _ in token.measures} for text in (much, most)]
-    return sorts[0] == sorts[1] and (_GOING.fullmatch(verb) is not None or sorts[0].isdisjoint({"n", "money"}))
+    units, sort = _units(limit["much"]), _limited(limit)
+    if units != _units(most) or sort == "weight":  # what a van may weigh is not what it carries
+        return False
+    if _GOING.fullmatch(verb) is not None:
+        return sort in ("", "speed", "heat")
+    return units.isdisjoint(_BARE)
+
+
+def _of_one(limit: re.Match[str], other: re.Match[str]) -> bool:
+    """Tell whether two limits are of the same: of two loads, or one of what has the unit of the other."""
+    sorts = {_limited(limit), _limited(other)}
+    units = _units(limit["much"])
+    return len(sorts) == 1 or ("" in sorts and units == _units(other["much"]) and units.isdisjoint(_BARE))
+
+
+def _limited(limit: re.Match[str]) -> str:
+    """Return what it is that has a limit; "" where a text does not name it."""
+    sort = (limit["sort"] or "").casefold()
+    return _SORTS.get(sort, sort)
+
+
+def _units(text: str) -> set[str]:
+    return {name for token in read(text) for name, _ in token.measures}
 
 
 def _by_code(text: str, other: str) -> str:
@@ -115,7 +136,10 @@ _UPWARD: Final = (
 _DOWNWARD: Final = "less|fewer|shorter|lower|lighter|slower|earlier|younger|smaller|narrower"
 _ABOVE: Final = rf"(?:(?:any )?(?:{_UPWARD}) than|above|over|beyond)"
 _BELOW: Final = rf"(?:(?:any )?(?:{_DOWNWARD}) than|below)"
-_SORT: Final = "speed|temperature|heat|load|payload|weight|power|output|volume|brightness|pressure"
+_SORT: Final = "(?P<sort>speed|temperature|heat|load|payload|weight|power|output|volume|brightness|pressure)"
+_SORTS: Final = {"temperature": "heat", "payload": "load", "output": "power"}
+"""The sorts of limits that have two names."""
+_BARE: Final = frozenset({"n", "money"})
 _KIND: Final = (
     "room|bed|mattress|parent|m[uo]m|mother|father|dad|malt|ticket|cabin|duvet|sheet|market|currency|supplement"
     "|brother|sister|son|daughter|cousin|aunt|uncle|friend|colleague|m[ae]n|wom[ae]n|girl|boy|guy|lad"
