@@ -49,14 +49,13 @@ def _taller(one: str, other: str) -> bool:
     who, whom = (_ME.sub("i", text.casefold()) for text in (most["who"], than["whom"]))
     if who != whom or _NOBODY.search(other):
         return False
-    said, group = than["one"].casefold(), canonical(most["group"].casefold().split()[-1])
-    kin = lexicon().kinds
-    relatives = kin[canonical("sibling")] if group == canonical("sibling") else _kin()
-    related = re.match(r"(?:my|our) (?:[a-z]+ )?(?P<kin>[a-z]+)(?: [\w'’-]+)?$", said)
-    if group in _FAMILY:
-        return related is not None and who == "i" and canonical(related["kin"]) in relatives
-    among = re.search(r"\w (?:in|on|of|from|at) (?P<group>.+)", said)  # the other team is none of ours
-    return among is not None and group in map(canonical, re.findall(r"[\w'’-]+", among["group"]))
+    group = _classes(most["group"])
+    if not _FAMILY.isdisjoint(group):
+        kin = lexicon().kinds[canonical("sibling")] if canonical("sibling") in group else _kin()
+        related = _RELATIVE.fullmatch(than["one"]) if len(group) == 1 and who == "i" else None
+        return related is not None and canonical(related["kin"].casefold()) in kin
+    among = _AMONG.search(than["one"])  # the other team is none of ours
+    return among is not None and _classes(among["group"]) == group
 
 
 def _only_one_now(one: str, other: str) -> bool:
@@ -172,8 +171,14 @@ _MOST: Final = re.compile(
     r"(?P<group>(?:my|our|us|the|all) (?:[\w-]+ )?[\w-]+)[.!]*$",
     re.IGNORECASE,
 )
+_DEGREE: Final = (
+    r"(?:(?:now|already|actually|even|much|far|way|slightly|a (?:bit|little|lot|tad|(?:whole |good )?head)"
+    r"|(?:\d+|an?|two|three|four|five|six|seven|ten) (?:cm|centimet(?:re|er)s?|inch(?:es)?|months?|years?)) ){0,3}"
+)
+_RELATIVE: Final = re.compile(rf"(?i:my|our) (?:[a-z]+ )?(?P<kin>[a-z]+)(?: {_NAME})?")
+_AMONG: Final = re.compile(r"\w (?:in|on|of|from|at) (?P<group>.+)")
 _THAN: Final = re.compile(
-    rf"(?P<one>[\w'’ -]+?)(?: is|['’]s) (?:[\w-]+ ){{0,4}}?(?P<how>[a-z]{{3,}})er than (?P<whom>{_WHO})"
+    rf"(?P<one>[\w'’ -]+?)(?: is|['’]s) {_DEGREE}(?P<how>[a-z]{{3,}})er than (?P<whom>{_WHO})"
     r"(?: (?:am|is))?[.!]*$",
     re.IGNORECASE,
 )
