@@ -26,7 +26,7 @@ def excluded(old: str, new: str) -> Comparison | None:
 def _never_there(one: str, other: str) -> bool:
     """Tell whether one never left a country or continent, and the other tells of a time in another."""
     never = _NEVER_LEFT.match(one)
-    there = _WAS_THERE.match(other) if never is not None else None
+    there = _WAS_THERE.fullmatch(other) if never is not None else None
     if never is None or there is None or (never["lived"] and not there["lived"]) or imagined(other):
         return False
     home, place = (canonical(read(name)[0].word) for name in (never["home"], there["there"]))
@@ -156,11 +156,19 @@ _NEVER_LEFT: Final = re.compile(
     rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME})(?: in my life)?[.!]*$",
     re.IGNORECASE,
 )
+_SPAN: Final = r"(?:an?|one|two|three|four|five|six|a few|a couple of|several|many|\d+) (?:day|week|month|year)s?"
+_MONTH: Final = "(?:(?:jan|febr)uary|march|april|may|june|july|august|october|(?:sept|nov|dec)ember)"
+_COMPANY: Final = "wife|husband|partner|girlfriend|boyfriend|parents|family|kids|children|friends|sister|brother|class"
+_TRIP: Final = (
+    rf"(?:{_SPAN}(?: ago)?|for {_SPAN}|(?:last|this) [a-z]+|(?:in|since) (?:{_MONTH}(?: \d{{4}})?|\d{{4}})|once|twice"
+    rf"|with (?:my|our|the) (?:{_COMPANY})|as an? [a-z]+|(?:for|on) (?:work|business|holiday|vacation|our honeymoon))"
+)
+"""What may stand behind where somebody was: when, for how long, with whom; no place inside a place."""
 _WAS_THERE: Final = re.compile(
     r"(?:(?:in \d{4}|as an? [\w ]+?|after \w+|once),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
     r"(?:(?P<lived>moved to|(?:lived|worked|studied) in)|(?:went|flew|travelled|been) to"
     r"|(?:stayed|was|were|taught|volunteered) in|visited"
-    rf"|spent [\w ]+? in) (?:the )?(?P<there>{_NAME})\b(?! (?-i:[A-Z]))",
+    rf"|spent [\w ]+? in) (?:the )?(?P<there>(?-i:[A-Z])[\w'’-]+)(?: {_TRIP})*[.!]*",
     re.IGNORECASE,
 )
 _CONTINENTS: Final = tuple(map(canonical, ("europe", "asia", "africa", "south-america", "north-america")))

@@ -11,6 +11,7 @@ from perdure.extraction.language import fold
 from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon, says_how
+from perdure.extraction.natives import is_city
 from perdure.extraction.verbs import verb_of
 
 _NO: Final = (
@@ -33,7 +34,6 @@ _LATELY: Final = (
     rf"(?:day|week|month)s? ago|(?:on |last )?{WEEKDAY}|for (?:my birthday|our wedding|christmas))"
 )
 _SOMETHING: Final = rf"(?:(?!(?:{_WHEN})\b)[a-z][\w'’-]* )?(?!(?:{_WHEN})\b)[a-z][\w'’-]*"
-_TOWN: Final = r"(?!(?:minecraft|roblox|fortnite|skyrim|gta|vr)\b)(?-i:[A-Z])[\w-]+"
 _INDOORS: Final = "(?:(?:living |dining )room|kitchen|bedroom|bathroom|lounge|hall(?:way)?|house|flat)"
 _GETS: Final = re.compile(
     r"(?:(?:i|we)(?:['’]ve| have)?(?: (?:just|finally|recently|now|also))* "
@@ -43,7 +43,7 @@ _GETS: Final = re.compile(
     r"(?:an?|my first|our first|some|two|three|(?:my|our) [\w-]+['’]s) "
     rf"(?P<things>(?:(?!(?:{_WHEN})\b)[\w'’-]+ ){{0,4}}?[\w'’-]+)"
     rf"(?:,? {_LATELY}|(?(kept)(?: (?:(?:from|off|at) (?:(?:the|my|our|an?) )?|with (?:an? )?){_SOMETHING}"
-    rf"| in {_TOWN}| for (?:the|our|my) {_INDOORS})|(?!)))*[.!]*",
+    rf"| in (?P<place>(?-i:[A-Z])[\w-]+)| for (?:the|our|my) {_INDOORS})|(?!)))*[.!]*",
     re.IGNORECASE,
 )
 """Who has got a thing, and has it: nothing but whence and lately when stands behind it, not "at 18" or "on loan"."""
@@ -118,12 +118,17 @@ def got(old: str, new: str) -> bool:
     """Tell whether the user has got what another statement has none of: I have no car, we bought a used Skoda."""
     lacked = _lacked(old)
     found = _GETS.fullmatch(new) if lacked is not None and len(new) <= LONGEST else None
-    if lacked is None or found is None or lacked[1] is not None:
+    if lacked is None or found is None or lacked[1] is not None or not _real(found["place"]):
         return False
     thing, _, sort = lacked
     *which, last = found["things"].casefold().split()
     alone = thing not in map(canonical, which) and _NO_REAL.isdisjoint(which)  # a car seat, a toy car
     return alone and canonical(last) in _kinds(thing) and (sort is None or sort in which)
+
+
+def _real(place: str | None) -> bool:
+    """Tell whether one has what one got in a place: in Turku or in Peru, but not in a game."""
+    return place is None or is_city(place) or canonical(place.casefold()) in lexicon().countries
 
 
 def got_one(old: str, new: str, code: str) -> bool:

@@ -25,6 +25,11 @@ def city(native: str) -> str | None:
     return None
 
 
+def is_city(name: str) -> bool:
+    """Tell whether a name is that of a big city."""
+    return fold(name) in _cities()
+
+
 def nation(native: str) -> str | None:
     """Return the adjective for somebody of a nation, by what one is called: Danish for a Dane; None for other words,
     and for what is a thing in lower case: a swede, a pole.
