@@ -94,9 +94,39 @@ def test_what_is_said_of_other_things_stays_a_message(me, told):
     assert me.observe(told).memories[0].state == "active"
 
 
-def test_a_message_that_tells_more_than_its_command_stays(me):
+@pytest.mark.parametrize(
+    ("before", "command", "word"),
+    [
+        ("I lent Oda 40 euros", "forget the 40 euros I lent Oda, from now on call me Piet", "Oda"),
+        ("I failed the exam in June", "Forget the exam. I live in Turku.", "exam"),
+        ("I have a hamster called Bix", "Forget the hamster, never order straw for it again", "hamster"),
+        ("I have a hamster called Bix", "Forget the hamster. Bix was a nuisance.", "Bix"),
+        ("I have a hamster called Bix", "Forget the hamster. Got rid of all hamster straw.", "hamster"),
+        ("My dinner with Oda is on Friday", "Forget my dinner with Oda; never tell anybody about it", "Oda"),
+    ],
+)
+def test_a_message_that_asks_to_forget_tells_no_more_of_it_whatever_else_it_says(me, before, command, word):
+    talk(me, before, command)
+    assert not [one for one in me.recall(word).hits if word in one.memory.content]
+
+
+def test_what_a_message_says_beside_its_command_is_kept_without_it(me):
+    assert talk(me, "I lent Oda 40 euros", "forget the 40 euros I lent Oda, from now on call me Piet") == {
+        "call me Piet"
+    }
+
+
+def test_a_message_that_asked_to_forget_and_comes_again_is_passed_by(me):
+    me.observe("my boat is called Petrel", session="s", message_id="m1")
+    for _ in range(2):
+        done = me.observe("forget the boat. Bought kayak.", session="s", message_id="m2")
+    assert [one.action for one in done.decisions] == ["skip"]
+    assert [one.content for one in me.list().items] == ["Bought kayak."]
+
+
+def test_what_a_message_tells_beside_its_command_stays(me):
     talk(me, "my boat is called Petrel", "forget the boat. Bought kayak.")
-    assert me.recall("kayak").hits[0].memory.content == "forget the boat. Bought kayak."
+    assert me.recall("kayak").hits[0].memory.content == "Bought kayak."
 
 
 def test_forgetting_what_was_said_of_a_thing_still_forgets_where_nothing_else_is_told_of_it(me):

@@ -12,6 +12,7 @@ from perdure.extraction.likeness import (
     self_words,
     stops,
     tongue_of,
+    wording,
 )
 from perdure.extraction.meanings import canonical, lexicon
 
@@ -149,6 +150,16 @@ def anothers_name(bound: frozenset[tuple[str, ...]], common: frozenset[str], her
 def somebody_called(names: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
     """Tell whether a statement gives the name of a thing to somebody: "Clover is my niece", not Clover the van."""
     return not _people(common) and _people(_roles(names, here))
+
+
+def tells_of(text: str, asked: Iterable[str], gone: Iterable[str]) -> bool:
+    """Tell whether a text has a word of what is to be forgotten, or a name in statements that are."""
+    here = wording(text)
+    named = frozenset(token for one in map(wording, gone) for at, end in capitals(one) for token in one.tokens[at:end])
+    wanted = frozenset[str]().union(*(wording(one).words for one in asked)) - self_words() - every("filler")
+    return any(here.capital(at) and token in named for at, token in enumerate(here.tokens)) or any(
+        holds(word, here) for word in wanted
+    )
 
 
 def _roles(names: frozenset[tuple[str, ...]], here: Wording) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """What a message may ask of the memory."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -70,6 +70,20 @@ def beside(text: str, given: Iterable[RememberThis | ForgetThis]) -> str:
     for one in given:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
     return text
+
+
+def left_of(text: str, given: Sequence[ForgetThis]) -> str:
+    """Return what a text says beside its commands to forget, of which "/forget" takes all; nothing, where that is only
+    thanks.
+    """
+    left = re.sub(r"\s{2,}", " ", beside(text, given)) if all(one.end for one in given) else ""
+    return "" if _POLITE.issuperset(re.findall(r"\w+", left.casefold())) else left.lstrip(_EDGE).rstrip(" ,;:–—-")
+
+
+_EDGE: Final = " \t\n,;:.–—-"
+_POLITE: Final = frozenset(
+    "please pls thanks thank you thx cheers ok okay and so hey hi bitte danke merci gracias".split()
+)
 
 
 def shorter(what: ForgetThis) -> Iterator[ForgetThis]:

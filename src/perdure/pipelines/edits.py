@@ -11,6 +11,8 @@ from perdure.domain.decisions import Add, Change, Decision, Settle
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Settled
 from perdure.errors import Conflict
+from perdure.extraction.command import ForgetThis
+from perdure.extraction.commands import commands
 from perdure.extraction.fuller import adds
 from perdure.extraction.pairing import start_of, was_heard
 from perdure.gateways import log, proposals, rows
@@ -60,9 +62,15 @@ def edited(tx: Transaction, episode: Memory, was: Sequence[Memory]) -> Edited:
 
 def to_edit(tx: Transaction, known: Memory, text: str) -> Edited | None:
     """Return a message as another text will make it; None where that is no edit."""
-    if known.content == text or known.state is not State.ACTIVE:
+    if known.content == text or stays_forgotten(known, known.content):
         return None
     return edited(tx, replace(known, content=text), [*earlier(tx, [known]).get(known.id, ()), known])
+
+
+def stays_forgotten(message: Memory, before: str | None) -> bool:
+    """Tell whether a message was forgotten, and not only put away because its text before asked to forget something."""
+    asked = before is not None and any(isinstance(one, ForgetThis) for one in commands(before))
+    return message.state is not State.ACTIVE and not asked
 
 
 def _seq(one: Memory) -> int:

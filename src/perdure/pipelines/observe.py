@@ -3,28 +3,28 @@
 A message that comes alone is read at once, in the same transaction; those that come in bulk by a job, afterwards.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
 from perdure.domain.decisions import made as written
-from perdure.domain.memory import EPISODE, SECRETS, Kind, Memory, State, new_memory
+from perdure.domain.memory import EPISODE, SECRETS, Kind, Memory, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
-from perdure.extraction.command import Answer, Command, ForgetThis, beside
+from perdure.extraction.called import tells_of
+from perdure.extraction.command import Answer, Command, ForgetThis, left_of
 from perdure.extraction.meant import names_it
 from perdure.extraction.referent import referred
 from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.before import ALONE, Around, around
-from perdure.pipelines.edits import Edited, earlier, edited, to_edit
+from perdure.pipelines.edits import Edited, earlier, edited, stays_forgotten, to_edit
 from perdure.pipelines.finish import settled
 from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.hearing import Reading
@@ -76,7 +76,10 @@ def observe_few(
         if tx.space.tz != expected:
             readings = _read(deps, episodes, places, tx.space.tz)
         done = [_keep(tx, deps, *one) for one in zip(messages, episodes, readings, places, strict=True)]
-    return [_forgotten(deps, ref, wanted, result) if wanted else result for result, wanted in done]
+    return [
+        _forgotten(deps, ref, message, wanted, result) if wanted else result
+        for message, (result, wanted) in zip(messages, done, strict=True)
+    ]
 
 
 _Place: TypeAlias = tuple[Around, Edited | None]
@@ -124,7 +127,7 @@ def _keep(
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
     result = _result(decision, applied, seen)
     said = result.memories[0]
-    if isinstance(decision, Skip) or said.state is not State.ACTIVE:  # a message that was forgotten stays so
+    if isinstance(decision, Skip) or stays_forgotten(said, expected[1].was[-1].content if expected[1] else None):
         return result, []
     extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
@@ -168,9 +171,11 @@ def _extracts(deps: Deps, message: Message, applied: Applied) -> bool | None:
     return applied.extracts.get(message.session)
 
 
-def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:
-    """Carry out commands to forget, after the message that gives them; what that made stays, and it itself, unless it
-    says nothing else: it would tell what was forgotten.
+def _forgotten(
+    deps: Deps, ref: SpaceRef, message: Message, wanted: Sequence[ForgetThis], said: WriteResult
+) -> WriteResult:
+    """Carry out commands to forget, after the message that gives them; what that made stays, but it itself does not: it
+    would tell what was forgotten.
 
     By words they may mean any memory: for an agent that reads only some categories, none is carried out.
     """
@@ -191,26 +196,36 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         done = forget_meant(deps, ref, wanted, told=told)
         if not surely and not done.memories:
             return said
-        message = said.memories[0].content
+        text = said.memories[0].content
         mine = [one for one in said.memories if one.id in made and one.kind is not Kind.EPISODE]
-        of_it = [one.id for one in mine if _worded(one, message, wanted) or _gone_with(one, message, wanted, done)]
+        of_it = [one.id for one in mine if _worded(one, text, wanted) or _gone_with(one, text, wanted, done)]
         done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
-    if done.memories and _only(said.memories[0].content, wanted):
-        done = _joined(done, forget(deps, ref, memory_id=said.memories[0].id))
+    if done.memories:
+        rest = _rest(message, wanted, said, done)
+        done = _joined(done, forget(deps, ref, memory_id=said.memories[0].id), *_added(deps, ref, rest))
         said = replace(said, memories=said.memories[1:])
     return replace(_joined(said, done), explicit=True)
 
 
-def _only(message: str, wanted: Sequence[ForgetThis]) -> bool:
-    """Tell whether a message says nothing beside its commands to forget, of which "/forget" takes all, but thanks."""
-    left = _WORDS.findall(beside(message, wanted).casefold())
-    return not all(one.end for one in wanted) or _POLITE.issuperset(left)
+def _rest(message: Message, wanted: Sequence[ForgetThis], said: WriteResult, done: WriteResult) -> Message | None:
+    """Return what a message says beside its commands, where that still tells what was said and not what is forgotten;
+    None where nothing is left, or where statements tell it already.
+    """
+    left = left_of(message.text, wanted)
+    gone = [one.content for one in done.memories if one.kind is not Kind.EPISODE]
+    told = said.pending or any(one.kind is not Kind.EPISODE for one in said.memories)
+    if not left or told or tells_of(left, [one.text for one in wanted], gone):
+        return None
+    return replace(message, text=left, message_id=None)
 
 
-_WORDS: Final = re.compile(r"\w+")
-_POLITE: Final = frozenset(
-    "please pls thanks thank you thx cheers ok okay and so hey hi bitte danke merci gracias".split()
-)
+def _added(deps: Deps, ref: SpaceRef, message: Message | None) -> Iterator[WriteResult]:
+    """Keep what is left of a message as one of its own."""
+    if message is not None:
+        episode = _episode(deps, message)
+        with deps.store.write(ref) as tx:
+            applied = apply(tx, deps, [replace(episode, memory=veiled(episode.memory, secret(deps, message.text)))])
+        yield _result(episode, applied, {})
 
 
 def _ended(one: Decision) -> Sequence[str]:
