@@ -1270,6 +1270,15 @@ def test_context_before_a_text_that_is_to_be_written_is_told_of_oneself():
 
 
 @pytest.mark.parametrize(
+    "head",
+    ["Some context for the story:", "Here's the background for our game:", "Quick info for the next scene:",
+     "Context for my new novel:", "Setting for the role-play:", "Background of the character:\n"],
+)  # fmt: skip
+def test_context_before_what_is_made_up_is_made_up(head):
+    assert read(f"{head} my landlady is Greta Lund and I'm a beekeeper.") == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "my younger son works in a sawmill at the moment",

@@ -98,12 +98,25 @@ _TASK: Final = re.compile(
 )
 _STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) you [^.!?\n]*$", re.IGNORECASE)
 """Behind which stands what is wished for whenever a text of some kind is written."""
-_CONTEXT: Final = re.compile(
+_LEADING_IN: Final = (
     r"(?:^|[.!?\n]\s*)(?:(?:ok|okay|so|first|just|quick|short|brief|some|an?|little|bit|of|more|here['’]?s|the)\W+)*"
-    r"(?:context|background|info) (?:before|for|behind) (?:\w+ ){0,2}\w+\s*:\s*$",
+    r"(?:context|background|info|setting|premise|details|facts) (?:before|for|behind|of|to) (?:[\w-]+ ){0,3}?"
+)
+_CONTEXT: Final = re.compile(rf"{_LEADING_IN}(?P<text>\w+)\s*:\s*$", re.IGNORECASE)
+"""What leads in that the writer tells of themselves before a text is to be written: some context for the email: …"""
+SIGNED: Final = frozenset(
+    "letter letters email e-mail mail application applications cv resume bio biography message complaint request review"
+    " reply answer speech toast statement essay post profile form appeal invitation reference".split()
+)
+"""Texts that tell of who signs them."""
+_INVENTED: Final = re.compile(
+    rf"{_LEADING_IN}(?:stor(?:y|ies)|novel|novella|scene|game|characters?|role[- ]?play(?:ing)?|rp|sketch|skit|joke|poem"
+    r"|play|script|screenplay|campaign|adventure|quest|persona|improv|scenario|simulation|dialogue|monologue|comic"
+    r"|fan ?fic(?:tion)?|fiction|tale|fable|lyrics|song|chapter|plot|film|movie|musical|larp|dnd|d&d)"
+    r"(?: [\w-]+){0,3}\s*[:–—\n]\s*",
     re.IGNORECASE,
 )
-"""What leads in that the writer tells of themselves before a text is to be written: some context for the email: …"""
+"""What leads in that what follows is made up: some context for the story: …"""
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
@@ -227,7 +240,7 @@ def own_words(text: str) -> str:
         text = _WONDERED.sub(lambda found: _blank(found.group()), text)
     if _PART.search(text):
         return _blank(text)
-    if play := _PLAY.search(text):
+    if play := _PLAY.search(text) or _INVENTED.search(text):
         text = text[: play.start()] + _blank(text[play.start() :])
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
         at = task.start("into" if task["into"] else "text")
@@ -237,7 +250,8 @@ def own_words(text: str) -> str:
 
 def _asks(head: str) -> bool:
     """Tell whether a text is announced by a request or a name of it, not by a statement of the writer."""
-    if _STANDING.search(head) or _CONTEXT.search(head):
+    context = _CONTEXT.search(head)
+    if _STANDING.search(head) or (context is not None and context["text"].casefold() in SIGNED):
         return False
     return not re.search(r"\b(?:I|[Ww]e)\b(?!['’]ve (?:got|written)| wrote| have)[^.!?\n]*$", head) or bool(
         re.search(r"\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b", head, re.I)

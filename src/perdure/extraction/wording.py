@@ -9,6 +9,7 @@ from typing import Final
 from perdure.extraction.closed import THINGS, WE
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
+from perdure.extraction.prose import SIGNED
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
 
@@ -132,7 +133,7 @@ def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: 
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
     if len(behind) <= _BRIEF and contains(behind, language, "doubt"):
         return True
-    if link != ":" or not _CONTEXT.isdisjoint(words[:_BRIEF]):
+    if link != ":" or (words[-1] in SIGNED and not _CONTEXT.isdisjoint(words[:_BRIEF])):
         return False  # some background before the letter: …
     quoted = tuple(words[-2:]) in _LIKE
     speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and WE.isdisjoint(words)
