@@ -5,11 +5,11 @@ from typing import Final
 
 from perdure.domain.text import words
 from perdure.extraction.closed import ARTICLES, OWN
-from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.comparison import Comparison, clash, unsure
 from perdure.extraction.gone import imagined
 from perdure.extraction.lacking import lacks
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.outlived import none_alive
+from perdure.extraction.outlived import died, none_alive
 from perdure.extraction.permitted import opposed
 from perdure.extraction.quantities import read
 
@@ -17,6 +17,8 @@ from perdure.extraction.quantities import read
 def excluded(old: str, new: str) -> Comparison | None:
     """Compare two texts of which one may rule out the other, whichever is known; None where neither does."""
     pairs = ((old, new), (new, old)) if max(len(old), len(new)) <= _LONGEST else ()
+    if pairs and died(old) and none_alive(old, new):
+        return unsure("one is with somebody who, the other says, has died")  # nothing that is done ends a death
     for rules_out, why in _WAYS:
         if any(rules_out(one, other) for one, other in pairs):
             return why

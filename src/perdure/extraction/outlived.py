@@ -31,7 +31,15 @@ _NONE_LEFT: Final = re.compile(
 _MEETING: Final = re.compile(
     r"(?:i|we)(?: am| are|['’]m|['’]re)? (?:still )?"
     r"(?:visit|see|meet|call|phone|ring|help|liv(?:e|ing) with|visiting|seeing|meeting|(?:have|eat) \w+ with) "
-    r"(?:my|our) (?P<who>[\w-]+)\b(?!['’])",
+    r"(?:my|our) (?P<who>[\w-]+)"
+    r"(?=[.!,;]*$|,? (?:every|each|on|at|for|in|with|once|twice|most|daily|weekly|often|and|when(?:ever)?|to|again|about"
+    r"|after|before|during|over|here|there|today|tomorrow|tonight|now|next|this|these|regularly|sometimes|all)\b)",
+    re.IGNORECASE,
+)
+"""With whom somebody is: a noun behind the relative is another one, my mother tongue."""
+_ONLY_THOUGHT: Final = re.compile(
+    r"\b(?:graves?|graveyard|cemetery|churchyard|tomb|urn|ashes|headstone|memorial|buried|dreams?|memor(?:y|ies)|hearts?"
+    r"|minds?|spirits?|seance|séance|medium|heaven|photos?|pictures?|lives on)\b",
     re.IGNORECASE,
 )
 _NOBODY: Final = frozenset("a an another some who nobody everybody he she it they i we one".split())
@@ -39,26 +47,31 @@ _NOBODY: Final = frozenset("a an another some who nobody everybody he she it the
 
 def outlived(old: str, new: str) -> bool:
     """Tell whether a text says that somebody died of whom another says what they do: my gran lives with us."""
-    died = _DIED.match(new)
-    does = _DOES.match(old) if died is not None else None
-    if died is None or does is None:
+    gone = _DIED.match(new)
+    does = _DOES.match(old) if gone is not None else None
+    if gone is None or does is None:
         return False
-    who, whom = (tuple(map(canonical, one["who"].casefold().split())) for one in (died, does))
-    return who == whom and not _NOBODY.intersection(died["who"].casefold().split())
+    who, whom = (tuple(map(canonical, one["who"].casefold().split())) for one in (gone, does))
+    return who == whom and not _NOBODY.intersection(gone["who"].casefold().split())
+
+
+def died(text: str) -> bool:
+    """Tell whether a text says that somebody has died."""
+    return _DIED.match(text) is not None
 
 
 def none_alive(one: str, other: str) -> bool:
     """Tell whether a text says that none of some relatives, or neither parent of the user's, is alive of whom another
     tells as of the living.
     """
-    died, dead = _DIED.match(one), _NONE_LEFT.fullmatch(one.strip())
-    found = (_MEETING.match(other) or _DOES.match(other) or _TO_COME.match(other)) if died or dead else None
-    if found is None:
+    gone, dead = _DIED.match(one), _NONE_LEFT.fullmatch(one.strip())
+    found = (_MEETING.match(other) or _DOES.match(other) or _TO_COME.match(other)) if gone or dead else None
+    if found is None or _ONLY_THOUGHT.search(other) is not None:
         return False
     who = canonical(found["who"].casefold())
     if dead is not None:
         return _of_them(who, canonical(next(filter(None, dead.groups())).casefold()))
-    return died is not None and who == canonical(died["who"].casefold()) and who in _ONLY_ONES
+    return gone is not None and who == canonical(gone["who"].casefold()) and who in _ONLY_ONES
 
 
 def _of_them(who: str, whom: str) -> bool:
