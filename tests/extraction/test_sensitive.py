@@ -643,6 +643,10 @@ def test_a_thing_has_no_health_but_who_is_named_beside_it():
 @pytest.mark.parametrize(
     "told",
     [
+        "My piano mover has epilepsy",
+        "Our tree feller had a stroke",
+        "Our website designer takes insulin",
+        "My camera dealer has diabetes",
         "My aunt Heather has dementia",
         "my cousin Van is HIV positive",
         "Our Van has depression",
