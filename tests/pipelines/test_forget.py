@@ -898,3 +898,23 @@ def test_who_is_called_like_a_thing_stays_when_the_thing_is_forgotten(me, which)
         me.remember(one)
     me.forget(f"everything about {which}")
     assert [one.content for one in me.list(kind=["fact"]).items] == ["Clover is my niece"]
+
+
+@pytest.mark.parametrize(
+    ("known", "which", "left"),
+    [
+        (("I have a parrot called Otto", "My landlord is Otto Frisk"), "my parrot Otto", ["My landlord is Otto Frisk"]),
+        (("I have a parrot called Otto", "I row with Otto Frisk"), "my parrot Otto", ["I row with Otto Frisk"]),
+        (("My barber Edda is from Ulm", "My aunt Edda keeps bees"), "my aunt Edda", ["My barber Edda is from Ulm"]),
+        (("Edda is the name of my canoe",), "my aunt Edda", ["Edda is the name of my canoe"]),
+        (("My lawyer is Bo Frisk", "My cousin Bo is tall"), "my cousin Bo", ["My lawyer is Bo Frisk"]),
+        (("My mum Edda keeps bees", "Edda is my mother", "Edda likes tea"), "my mother Edda", []),
+        (("My cousin Bo is tall", "Bo Frisk is my cousin", "I saw Bo in Ulm"), "my cousin Bo", []),
+        (("I have a parrot called Otto", "Otto eats nuts", "Otto is ten"), "my parrot Otto", []),
+    ],
+)
+def test_who_has_the_same_name_by_another_role_or_surname_stays(me, known, which, left):
+    for one in known:
+        me.remember(one)
+    me.forget(f"everything about {which}")
+    assert [one.content for one in me.list(kind=["fact"]).items] == left

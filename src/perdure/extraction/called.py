@@ -1,6 +1,7 @@
 """Who and what statements name, and by which words: "the horse is called Comet", "Ursula is my lodger"."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from perdure.extraction.likeness import (
     Wording,
@@ -59,6 +60,8 @@ def roles_of(names: frozenset[tuple[str, ...]], said: Iterable[Wording]) -> froz
             n = len(name)
             if here.tokens[:n] == name and here.tokens[n : n + 1] and here.tokens[n] in every("is"):
                 rest = here.tokens[n + 1 :]
+                if rest[:3] == ("the", "name", "of"):
+                    rest = rest[3:]
                 if rest[:1] and rest[0] in self_words() | {"the"}:
                     role = tuple(token for token in rest[1:] if token not in ("user", "users"))
                     if 0 < len(role) <= 2:
@@ -147,9 +150,34 @@ def anothers_name(bound: frozenset[tuple[str, ...]], common: frozenset[str], her
     return bool(roles) and not any(says(common, part) for part in roles)
 
 
-def somebody_called(names: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
-    """Tell whether a statement gives the name of a thing to somebody: "Clover is my niece", not Clover the van."""
-    return not _people(common) and _people(_roles(names, here))
+def somebody_else(names: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
+    """Tell whether a statement gives the name of who or what is meant to another: "Clover is my niece", not Clover the
+    van; "my tutor Gerda", not my aunt; a surname, where no person is meant.
+    """
+    whole = names | {name for one in names for name in full_names(one, here)}
+    roles = _roles(whole, here)
+    if not _people(common):
+        return _people(roles) or whole != names
+    called = not every("name").isdisjoint(here.tokens)
+    told = called or _people(roles) or any(part.endswith(_TRADES) for part in roles)
+    return bool(roles) and told and not any(map(_of_role(common), roles))
+
+
+_TRADES: Final = ("er", "or", "ist", "ian")
+"""How most words for what somebody does end."""
+
+
+def _of_role(common: frozenset[str]) -> Callable[[str], bool]:
+    """Return what tells whether a word is for who is meant by others, or for one of their kind."""
+    meanings = frozenset(map(canonical, common))
+    kinds = lexicon().kinds
+
+    def same(part: str) -> bool:
+        one = canonical(part)
+        of_kind = any(one in kinds.get(word, ()) or word in kinds.get(one, ()) for word in meanings)
+        return says(common, part) or one in meanings or of_kind
+
+    return same
 
 
 def tells_of(text: str, asked: Iterable[str], gone: Iterable[str]) -> bool:

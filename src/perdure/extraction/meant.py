@@ -18,7 +18,7 @@ from perdure.extraction.called import (
     names_of,
     roles_of,
     says,
-    somebody_called,
+    somebody_else,
 )
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.denying import stated
@@ -356,7 +356,7 @@ def _everything(
             fits = by_name or overlap(common, here, related=not spoken) >= least
         if by_name and bound and anothers_name(bound, common, here):
             continue
-        if by_name and apposed and somebody_called(names, common, here):
+        if by_name and apposed and somebody_else(names, common, here):
             continue
         if fits or (key is not None and one.key == key):
             chosen.append(one)
