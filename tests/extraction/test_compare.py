@@ -911,8 +911,9 @@ def test_what_is_new_in_the_place_of_what_was_told_ends_it(old, new):
     assert compare(said(old), said(new)).label == "contradiction"
 @pytest.mark.parametrize(
     "new",
-    ["I visit my father at the cemetery each May", "I ring my father in-law on Sundays", "I see my father figure weekly",
-     "I visit my father every Sunday", "My father lives in Turku", "My father lives on in my memory"],
+    ["I visit my father at the cemetery each May", "I ring my father in-law on Sundays",
+     "I see my father figure weekly", "I visit my father every Sunday",
+     "My father lives in Turku", "My father lives on in my memory"],
 )  # fmt: skip
 def test_nothing_that_somebody_does_ends_a_death(new):
     assert compare(Said(content="My father died in 2008"), Said(content=new)).label in ("unsure", "different")

@@ -32,8 +32,8 @@ _MEETING: Final = re.compile(
     r"(?:i|we)(?: am| are|['’]m|['’]re)? (?:still )?"
     r"(?:visit|see|meet|call|phone|ring|help|liv(?:e|ing) with|visiting|seeing|meeting|(?:have|eat) \w+ with) "
     r"(?:my|our) (?P<who>[\w-]+)"
-    r"(?=[.!,;]*$|,? (?:every|each|on|at|for|in|with|once|twice|most|daily|weekly|often|and|when(?:ever)?|to|again|about"
-    r"|after|before|during|over|here|there|today|tomorrow|tonight|now|next|this|these|regularly|sometimes|all)\b)",
+    r"(?=[.!,;]*$|,? (?:every|each|on|at|for|in|with|once|twice|most|daily|weekly|often|and|when(?:ever)?|to|again"
+    r"|about|after|before|during|over|here|there|today|tomorrow|tonight|now|next|this|these|regularly|sometimes|all)\b)",
     re.IGNORECASE,
 )
 """With whom somebody is: a noun behind the relative is another one, my mother tongue."""

@@ -110,8 +110,8 @@ SIGNED: Final = frozenset(
 )
 """Texts that tell of who signs them."""
 _INVENTED: Final = re.compile(
-    rf"{_LEADING_IN}(?:stor(?:y|ies)|novel|novella|scene|game|characters?|role[- ]?play(?:ing)?|rp|sketch|skit|joke|poem"
-    r"|play|script|screenplay|campaign|adventure|quest|persona|improv|scenario|simulation|dialogue|monologue|comic"
+    rf"{_LEADING_IN}(?:stor(?:y|ies)|novel|novella|scene|game|characters?|role[- ]?play(?:ing)?|rp|sketch|skit|joke"
+    r"|poem|play|script|screenplay|campaign|adventure|quest|persona|improv|scenario|simulation|dialogue|monologue|comic"
     r"|fan ?fic(?:tion)?|fiction|tale|fable|lyrics|song|chapter|plot|film|movie|musical|larp|dnd|d&d)"
     r"(?: [\w-]+){0,3}\s*[:–—\n]\s*",
     re.IGNORECASE,
