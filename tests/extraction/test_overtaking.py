@@ -112,6 +112,9 @@ def test_who_takes_over_an_office_is_in_the_place_of_the_one_before(old, new, gi
     [
         ("My sauna costs 30 euros a month", "My studio costs 40 euros a month now", False),
         ("Oil costs 80 euros", "Water costs 90 euros now", False),
+        ("Boat insurance costs 30 a month", "Boat mooring costs 90 a month now", False),
+        ("My tram pass costs 60", "My tram ticket costs 3 now", False),
+        ("My tram pass costs 60", "The pass for the tram costs 65 now", True),
         ("The ferry costs 12 euros", "The ferry costs 14 euros now", True),
         ("Fiddle lessons cost 12 euros", "a fiddle lesson costs 14 euros now", True),
     ],

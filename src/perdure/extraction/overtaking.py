@@ -247,10 +247,10 @@ def _of_others_alone(new: Claim, old: Told) -> bool:
 
 
 def _two_of_a_trade(old: Claim, new: Claim) -> bool:
-    """Tell whether each is of a sort of its own: our family doctor, our new eye doctor; gas costs, power costs."""
-    if old.verb == new.verb == "cost":
-        return min(len(old.topic), len(new.topic)) > 1 and old.topic & new.topic == frozenset({"cost"})
-    alike = old.copula and new.copula and old.head == new.head
+    """Tell whether each is of a sort of its own: our family doctor, our new eye doctor; the car insurance costs, the
+    car tax costs.
+    """
+    alike = (old.copula and new.copula and old.head == new.head) or old.verb == new.verb == "cost"
     return alike and bool(old.topic - new.words) and bool(new.topic - old.words - PARTICLES)
 
 
