@@ -23,6 +23,10 @@ BESTS = [
 ]
 BESTS_APART = [
     ("My triathlon PB is 2 hours 45", "Runa's triathlon PB is 2 hours 45"),
+    ("My 3k best is 12:10", "My 15k best is 1:14:00"),
+    ("My 3k time is 12:10", "My PB for 15 km is 1:14:00"),
+    ("My 400m record is 58 seconds", "My 800m record is 2:20"),
+    ("My triathlon record is 2 hours 45", "Record for the triathlon is 1 hour 39"),
     ("My 10 mile best is 1 hour 12", "My half marathon best is 1 hour 12"),
     ("The talk takes 2 hours", "The talk takes 2 hours, 15 people come"),
     ("The talk takes 2 hours 15", "The talk starts at 2h15"),
@@ -194,6 +198,16 @@ NOT_RULED_OUT = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("died", "does"),
+    [("My dad died in 2011", "my dad is coming to stay next week"),
+     ("My mother passed away in May", "I'm meeting my mother tomorrow")],
+)  # fmt: skip
+def test_a_death_ends_what_somebody_does_and_not_the_other_way_round(died, does):
+    assert compare(Said(content=does), Said(content=died)).label == "contradiction"
+    assert compare(Said(content=died), Said(content=does)).label == "unsure"
+
+
 @pytest.mark.parametrize(("one", "other"), RULED_OUT)
 def test_what_is_said_of_all_never_or_the_most_rules_a_case_out(one, other):
     assert labels(one, other) == {"contradiction"}
@@ -269,7 +283,6 @@ CONVERSES = [
     ("Birk taught Odile how to solder", "Odile learnt soldering from Birk"),
     ("My aunt taught me how to row", "I learned to row from my aunt"),
     ("Birk lent me a tent", "I borrowed a tent from Birk"),
-    ("Birk gave me the lamp", "I got the lamp from Birk"),
     ("I bought the van off Birk", "Birk sold me the van"),
 ]
 NOT_CONVERSES = [

@@ -57,6 +57,12 @@ def _answering(found: re.Match[str]) -> str:
     return f"the answers are {next((one[0] for one in _MANNERS if how in one), how)}"
 
 
+def _record(found: re.Match[str]) -> str:
+    """Tell of a record in what it is held; a length names a race, and is no measure of it."""
+    race = re.sub(r"\d[\d.]*(?: ?(?=km?\b|m\b|miles?\b))", lambda one: one[0].strip().translate(_DIGITS), found["what"])
+    return f"my {re.sub(r'km$', 'k', race)} record is "
+
+
 def _of_nation(found: re.Match[str]) -> str:
     """Tell by the adjective of which nation somebody is: a Dane, Danish."""
     told = nation(found["native"])
@@ -105,6 +111,9 @@ _AT_TIME: Final = r"(?= (?:at|around|about) )"
 _ANSWERS: Final = "(?:answers|replies|responses)"
 _MANNERS: Final = (("brief", "short", "concise", "terse", "succinct"), ("detailed", "thorough", "in-depth"))
 _BEST: Final = r"(?:pb|pr|personal (?:best|record)|(?:personal |lifetime |all-time )?best(?: time)?|record)"
+_IN_IT: Final = rf"(?:over|for|in|on|at) (?:the |an? )?(?P<what>{THING})"
+_SO_MUCH: Final = r"(?:['’]s| is|:|,) (?=\d)"
+_DIGITS: Final = str.maketrans("0123456789.", "abcdefghijk")
 _BUT: Final = r"(?:but|except|apart from|other than|besides)(?: for)? (?P<who>me|us|(?-i:[A-Z])[\w'’-]+|my [\w'’-]+)"
 _SIZE: Final = r"(?P<size>\d\d(?:[.,]5)?|[smlx]{1,3}|small|medium|large)"
 _GARMENT: Final = "(?P<what>shoe|boot|ring|hat|cap|helmet|t-shirt|shirt|blouse|dress|skirt|coat|jacket|glove|trouser)"
@@ -155,8 +164,7 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         r"(?=[.!]*$)",
         "{who} is not my flatmate any more",
     ),
-    _frame("'", r"\b(?P<feet>[3-7])['’](?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
-    _frame("’", r"\b(?P<feet>[3-7])’(?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
+    _frame("", r"\b(?P<feet>[3-7])['’](?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
     (
         "",
         re.compile(
@@ -324,12 +332,15 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "pays", rf"^(?P<who>(?:my|our) (?:[\w'’-]+ )?(?:{_INCOME})) pays {_RATE}(?=[.!]*$)", "{who} pays me {money}"
     ),
     _frame("from", rf"^{_PAYER} (?:gets|receives|earns) {_RATE} from (?:me|us)(?=[.!]*$)", "I pay {who} {money}"),
-    _frame(
-        "",
-        rf"^(?:my )?{_BEST} (?:over|for|in|on|at) (?:the |an? )?(?P<what>{THING})(?: for me)?(?:['’]s| is|:|,) (?=\d)",
-        "my {what} record is ",
+    *(
+        (hint, re.compile(form, re.IGNORECASE), _record)
+        for hint, form in (
+            ("", rf"^{_BEST} {_IN_IT} for me{_SO_MUCH}"),
+            ("my ", rf"^my {_BEST} {_IN_IT}(?: for me)?{_SO_MUCH}"),
+            ("my ", rf"^my (?P<what>{THING}) {_BEST}{_SO_MUCH}"),
+            ("my ", rf"^my (?P<what>\d[\d.,]* ?(?:km?|m|miles?)) (?:race |run |swim )?time{_SO_MUCH}"),
+        )
     ),
-    _frame("my ", rf"^my (?P<what>{THING}) {_BEST}(?:['’]s| is|:|,) (?=\d)", "my {what} record is "),
     (
         " ",
         re.compile(
@@ -382,16 +393,6 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "{who} put {fuel} in {what}",
     ),
     _frame(" off ", rf"\b(?P<got>bought|got|borrowed) (?P<what>{THING}) off (?=(?-i:[A-Z])|my )", "{got} {what} from "),
-    _frame(
-        "borrow",
-        rf"^(?:i(?: have|['’]ve)? )?borrowed (?P<what>{THING}) from {_SOMEBODY}(?=[.!]*$)",
-        "{who} lent me {what}",
-    ),
-    _frame(
-        "from ",
-        rf"^i(?: have|['’]ve)? (?:got|received|have) (?P<what>(?:the|this|that|my) {THING}) from {_SOMEBODY}(?=[.!]*$)",
-        "{who} gave me {what}",
-    ),
     *(
         ("", re.compile(form, re.IGNORECASE), _answering)
         for form in (
@@ -426,12 +427,9 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         rf"^{_SOMEBODY}(?: is|['’]s) the one (?:who|that) (?P<can>can|does)(?=n['’]t|not| not)",
         "{who} {can}",
     ),
+    _frame("ecord ", rf"^(?:the )?record {_IN_IT}{_SO_MUCH}", "the world record for {what} is "),
     _frame("set foot in", r"\bset foot in\b", "been to"),
-    _frame(
-        "life",
-        r"^(?:i have |i['’]ve )?never been to (?P<where>(?-i:[A-Z])[\w -]+?) in my life(?=[.!]*$)",
-        "I have never been to {where}",
-    ),
+    _frame("life", r"^(?P<told>(?:i have |i['’]ve )?never been to (?-i:[A-Z])[\w -]+?) in my life(?=[.!]*$)", "{told}"),
     _frame("bestie", r"\bbestie\b", "best friend"),
     _frame(
         " as ",
