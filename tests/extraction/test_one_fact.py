@@ -420,6 +420,9 @@ PRICED = [
     ("a year in the rowing club costs each member 40 euros", "membership in the rowing club is free"),
     ("Entry to the aquarium is free", "a ticket for the aquarium costs 9 euros"),
     ("Mooring at the pier is free", "I pay 6 euros a day for mooring at the pier"),
+    ("The sauna is free", "the sauna costs us 6 euros"),
+    ("The sauna is free for me", "the sauna costs me 6 euros a visit"),
+    ("Our sauna is free", "our sauna costs 6 euros"),
 ]
 NOT_PRICED = [
     ("Entry to the aquarium is free", "a ticket for the lido costs 9 euros"),
@@ -427,6 +430,12 @@ NOT_PRICED = [
     ("Entry to the aquarium is free", "a year in the aquarium costs 60 euros"),
     ("Membership in the rowing club is free", "the rowing club's boats cost 900 euros each"),
     ("The app is free", "the pro version of the app costs 10 euros"),
+    ("Our map is free", "our map costs us 90 euros a month"),
+    ("Our map is free", "the map costs us 90 euros a month"),
+    ("Our map is free", "we pay 90 euros a month for our map"),
+    ("The sauna is free for us", "the sauna costs everyone 6 euros"),
+    ("The sauna is free for me", "the sauna costs 6 euros"),
+    ("The sauna is free for members", "the sauna costs 6 euros"),
 ]
 
 

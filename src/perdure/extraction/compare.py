@@ -27,7 +27,7 @@ from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.displaced import displaced
 from perdure.extraction.endings import ended, over
-from perdure.extraction.excluding import excluded
+from perdure.extraction.excluding import excluded, priced_apart
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_denials import denied_of_all
@@ -283,6 +283,7 @@ _NO_CLASH: Final = (
     (described_apart, "of two of a kind, each in words of its own"),
     (fish_beside_meat, "fish is no meat"),
     (unpaid, "it is no job"),
+    (priced_apart, "free for some, and paid for by others"),
     (not_now, "one is only wished for, still to come, or was had once"),
     (office_alone, "the office is one place at work"),
     (turning.only_how, "it denies how, and not that"),

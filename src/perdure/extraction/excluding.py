@@ -25,6 +25,25 @@ def excluded(old: str, new: str) -> Comparison | None:
     return clash("one has what the other says there is none of") if lacks(old, new) else opposed(old, new)
 
 
+def priced_apart(old: str, new: str) -> bool:
+    """Tell whether something is free for some, and what is paid is for others, or for running it: the pool is free for
+    us, it costs 5 euros; our app is free, it costs us 90 euros a month.
+    """
+    return any(
+        (free := _FREE.match(one)) is not None and (paid := _PAID.match(other)) is not None and not _owed(free, paid)
+        for one, other in ((old, new), (new, old))
+        if "free" in one.casefold() and max(len(one), len(other)) <= _LONGEST
+    )
+
+
+def _owed(free: re.Match[str], paid: re.Match[str]) -> bool:
+    """Tell whether what somebody pays is the price for those for whom something is said to be free."""
+    whom, who = (_GROUPS.get((one or "").casefold(), "") for one in (free["whom"], paid["who"]))
+    ours = any(not OWN.isdisjoint(words(text.casefold())) for text in (free["what"], paid["what"] or paid["for"]))
+    running = (ours or who == "us") and paid["each"] != ""
+    return whom == who if whom else not (running or (ours and (who == "us" or paid["for"])))
+
+
 def _never_there(one: str, other: str) -> bool:
     """Tell whether one never left a country or continent, and the other tells of a time in another."""
     never = _NEVER_LEFT.match(one)
@@ -82,7 +101,7 @@ def _has_a_price(one: str, other: str) -> bool:
     """Tell whether something is free, and one pays for it: membership is free, a year in the club costs 30 euros."""
     free = _FREE.match(one) if "free" in one.casefold() else None
     paid = _PAID.match(other) if free is not None else None
-    if free is None or paid is None:
+    if free is None or paid is None or not _owed(free, paid):
         return False
     first, second = _ADMITS.match(free["what"]), _ADMITS.match(paid["what"] or paid["for"])
     if first is None or second is None or _classes(first["what"]) != _classes(second["what"]):
@@ -125,14 +144,16 @@ _MONEY: Final = r"(?:[€$£] ?\d[\d.,]*|\d[\d.,]* ?(?:€|euros?|dollars?|bucks
 _EACH: Final = r"(?:,? (?:an?|per|each|every) \w+| each)?"
 _FREE: Final = re.compile(
     r"(?P<what>[\w'’ -]+?)(?: is| are|['’]s) (?:(?:completely|entirely|always|totally) )?free"
-    r"(?: of charge)?(?: for (?:everyone|everybody|all|us|me|members))?[.!]*$",
+    r"(?: of charge)?(?: for (?P<whom>everyone|everybody|all|us|me|members))?[.!]*$",
     re.IGNORECASE,
 )
 _PAID: Final = re.compile(
-    rf"(?:(?P<what>[\w'’ -]+?) costs?(?: (?:me|us|you|each [a-z]+|every [a-z]+|everyone))? {_MONEY}"
-    rf"|(?:i|we) (?:have to )?pay {_MONEY}{_EACH} for (?P<for>[\w'’ -]+?)){_EACH}[.!]*$",
+    rf"(?:(?P<what>[\w'’ -]+?) costs?(?: (?P<who>me|us|you|each [a-z]+|every [a-z]+|everyone))? {_MONEY}"
+    rf"|(?:i|we) (?:have to )?pay {_MONEY}{_EACH} for (?P<for>[\w'’ -]+?))(?P<each>{_EACH})[.!]*$",
     re.IGNORECASE,
 )
+_GROUPS: Final = {"me": "us", "us": "us", "members": "members", "each member": "members", "every member": "members"}
+"""For whom alone something is free, and who pays for it."""
 _ADMITS: Final = re.compile(
     r"(?:(?:the )?(?P<kind>membership|a year|entry|admission|entrance|a ticket|tickets) (?:in|of|for|to|at) )?"
     r"(?P<what>.+)",
