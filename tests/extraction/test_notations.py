@@ -158,3 +158,35 @@ def test_a_name_a_place_in_a_row_and_a_day_are_the_same_in_another_form(one, oth
 def test_another_name_place_or_day_is_another_one(one, other, gold):
     found = label(one, other)
     assert found == gold or (gold == "different" and found == "unsure")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I row 6K every Sunday", "Every Sunday I go for a six-kilometre row"),
+        ("The guided walk lasts 20 min", "The guided walk lasts twenty minutes"),
+        ("I left school in the summer of 2009", "I left school in summer 2009"),
+        ("My twins are 4", "My twins are four-year-olds"),
+        ("i work 4 a museum", "I work for a museum"),
+        ("I prefer walking 2 driving", "I prefer walking to driving"),
+        ("i work nites", "I work nights"),
+        ("I love tarragno soup", "I love tarragon soup"),
+        ("My accomodation is in Graz", "My accommodation is in Graz"),
+        ("My date of birth is 9 March 1988", "I was born on March 9th, 1988"),
+        ("We got married on 6 June 2008", "Our wedding day was 06.06.2008"),
+    ],
+)
+def test_a_short_form_and_a_mistyped_word_tell_the_same(one, other):
+    assert label(one, other) == label(other, one) == "same"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I row 6K every Sunday", "Every Sunday I go for a six-kilometre walk"),
+        ("Platform two is closed", "Platform 3 is closed"),
+        ("My friend is martial", "My friend is marital"),
+    ],
+)
+def test_what_looks_like_a_short_form_or_a_mistyped_word_is_not_the_same(one, other):
+    assert label(one, other) in ("different", "unsure")

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.spelling import as_typed
 
 MONTHS: Final = (
     "January February March April May June July August September October November December".split()
@@ -39,6 +40,11 @@ _MINUTES: Final = (
 _MONTH: Final = "|".join(f"{name}|{name[:3]}" for name in MONTHS) + "|sept"
 _WEEKDAY: Final = r"(?:mon|tue(?:s)?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?\b\.?"
 _AT: Final = r"(?:at|by|until|till?|from|to|before|after|around|about|since)"
+_DISTANCE: Final = (
+    r"(?:\d+(?:[.,]\d+)?|[a-z]+(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)[ -]?"
+    r"(?:km|kilomet(?:re|er)s?|miles?|m|met(?:re|er)s?)"
+)
+_IN_FULL: Final = {"min": "minute", "sec": "second", "hr": "hour", "wk": "week", "yr": "year", "mth": "month"}
 _MONEY: Final = r"(?:[€$£] ?\d[\d.,]*(?:k|m|bn)?|\d[\d.,]*k? (?:euros?|dollars?|pounds?|quid|bucks|francs?))"
 _CLOCK: Final = r"\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?"
 
@@ -71,6 +77,7 @@ _NAME: Final = (
     r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
 )
 _KIND: Final = r"(?: (?!and\b|or\b|is\b|was\b|has\b|are\b)[a-z][a-z'’-]*){1,3}"
+_ROUND: Final = r"(?:day|week|month|year|night|time|hour|go|piece|head|pop|side|person|game)\b"
 _VERB: Final = r"(?:is|was|has|had|can|cannot|will|does|did|[a-z]+(?:n['’]t|[^s\W]s|ed)|went|got|took|made|used)\b"
 """With what a clause goes on whose subject is one."""
 
@@ -99,7 +106,7 @@ def noted_beside(text: str, other: str) -> str:
         text = re.sub(named, lambda one: _placed(one[0], found["whose"]), text, count=1, flags=re.IGNORECASE)
     if _IN_MONTH.search(other):
         text = _FEAST.sub(lambda found: _FEASTS[found[1].casefold().replace("’", "'")], text)
-    return text
+    return as_typed(text, other)
 
 
 def _number(word: str) -> int:
@@ -175,6 +182,14 @@ def _hours(found: re.Match[str]) -> str:
 
 def _quarters(found: re.Match[str]) -> str:
     return f"{_number(found['many'])}{'.25' if found['part'] == 'a quarter' else '.75'} "
+
+
+def _gone(found: re.Match[str]) -> str:
+    """Return how far somebody runs who goes for a run of that length."""
+    how = found["how"]
+    past = {"run": "ran", "swim": "swam", "ride": "rode", "row": "rowed", "jog": "jogged"}.get(how, f"{how}ed")
+    verb = past if found["go"] in ("did", "went") else f"{how}s" if found["go"].endswith("es") else how
+    return f"{verb} {found['far'].replace('-', ' ')}"
 
 
 def _between(found: re.Match[str]) -> str:
@@ -281,6 +296,8 @@ _FORMS: Final = (
         _hours,
     ),
     # days, and how often
+    _form(None, rf"\b(spring|summer|autumn|fall|winter|{_MONTH}) of (?=\d{{4}}\b)", r"\1 "),
+    _form(None, r"\b(in|since|until|from) the (?=(?:spring|summer|autumn|fall|winter) \d{4}\b)", r"\1 "),
     _form("", rf"\b(?P<first>{_WEEKDAY}) ?(?P<mark>[-–/&+]) ?(?P<last>{_WEEKDAY})", _days),
     _form(
         "s",
@@ -315,6 +332,12 @@ _FORMS: Final = (
     _form("every single", r"\bevery single (?=day|week|month|year|morning|evening|night)", "every "),
     _form("work", r"\b(?:working|work) ?days(?=$|[,.;!?]| (?:at|from|only|and)\b)", "weekdays"),
     # amounts
+    _form(
+        None,
+        r"(?<=\d)(?<!\dh \d\d)(?<!\dh\d\d)(?<!\dh \d)(?<!\dh\d)"
+        r"[ -]?(mins?|secs?|hrs?|wks?|yrs?|mths?)\b\.?(?=\W|$)(?![ -]old)",
+        lambda found: f" {_IN_FULL[found[1][:3].casefold().rstrip('s')]}s",
+    ),
     _form("½", r"(?<!\d)½ ?", "0.5 "),
     _form("½", r"(\d) ?½", r"\1.5"),
     _form("¼", r"(\d) ?¼", r"\1.25"),
@@ -363,6 +386,15 @@ _FORMS: Final = (
     _form(
         "k", r"\b(?P<led>an? )(?P<many>\d+)K(?=$|[.,!]| (?:on|every|each|most|in|with|at|last|this)\b)", _thousands, 0
     ),
+    _form("4 ", rf"(?<=[a-z] )4 (?=(?:my|me|our|us|the|an?)\b(?! {_ROUND}))", "for "),
+    _form("2 ", rf"(?<=[a-z] )2 (?=(?:my|our|the|an?)\b(?! {_ROUND}))|(?<=ing )2 (?=[a-z]+ing\b)", "to "),
+    _form(
+        " ",
+        r"^(?!Only|Just|This|That|Every|Not|Another|Which|Any|Each|The|My|Our|Some|Last|First|Next|Other|About)"
+        rf"([A-Z][a-z]{{2,}}) ({'|'.join(_WORDS[1:])})(?= (?:is|was|has|had|does|will|can|[a-z]+s)\b)",
+        lambda found: f"{found[1]} {_WORDS.index(found[2])}",
+        0,
+    ),
     # who is named
     _form(
         "my ",
@@ -384,7 +416,15 @@ _FORMS: Final = (
         0,
     ),
     _form(", ", rf"^((?:[Mm]y|[Oo]ur){_KIND}), ({_NAME}),(?= {_VERB})", r"\1 \2", 0),
+    _form(
+        " a",
+        rf"\b(?P<go>go|goes|do|does|did|went)(?: for|on)? an? (?P<far>{_DISTANCE}) "
+        r"(?P<how>run|swim|walk|ride|hike|jog|row)"
+        r"(?=$|[.,;!?]| (?:on|every|each|most|in|with|at|before|after|twice|once|a|to)\b)",
+        _gone,
+    ),
     # ages and age groups
+    _form("-year-olds", r"\b(are|['’]re) (\d+|[a-z]+)-year-olds(?=$|[.,;!])", r"\1 \2 years old"),
     _form(
         "-year-old",
         r"\b(\d+|[a-z]+(?:-[a-z]+)??)-year-old\b",

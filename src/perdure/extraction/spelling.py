@@ -43,10 +43,49 @@ def _misspelled() -> Mapping[str, str]:
     for one in _OTHER_WORDS:
         kin.pop(one, None)
     often = {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right) | _unstressed(right)}
+    return kin | often | _chat()
+
+
+@cache
+def _chat() -> Mapping[str, str]:
     lines = str(lists("spelling")["chat"]).splitlines()
-    return kin | often | {other: word for word, *others in filter(None, map(str.split, lines)) for other in others}
+    return {other: word for word, *others in filter(None, map(str.split, lines)) for other in others}
 
 
+@cache
+def _chatted() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'’-])(?:{'|'.join(_chat())})(?![\w'’-])")
+
+
+@lru_cache(maxsize=4096)
+def as_typed(text: str, other: str) -> str:
+    """Return a text without the short forms of a chat, and with a longer word in one spelling where it or another text
+    mistyped it: two letters next to each other have changed places, or a double one is single.
+    """
+    text = _chatted().sub(lambda found: _chat()[found[0]], text)
+    mine, theirs = (set(_LONG.findall(one)) for one in (text, other))
+    for word in sorted(mine - theirs):
+        same = next((one for one in sorted(theirs - mine) if _mistyped(word, one)), None)
+        text = re.sub(rf"\b{word}\b", max(word, same, key=lambda one: (len(one), one)), text) if same else text
+    return text
+
+
+def _mistyped(one: str, other: str) -> bool:
+    if one[0] != other[0] or {one, other} <= _ALIKE:
+        return False
+    if len(one) == len(other):
+        at = next(place for place, letter in enumerate(one) if letter != other[place])
+        return one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    short, long = sorted((one, other), key=len)
+    doubled = (long[:at] + long[at + 1 :] for at in range(2, len(long)) if long[at] == long[at - 1])
+    return len(long) >= _LONGER and not long.endswith(_INFLECTED) and short in doubled
+
+
+_LONG: Final = re.compile(r"(?<![\w'’-])[a-z]{7,}(?![\w'’-])")
+_LONGER: Final = 9
+_INFLECTED: Final = ("ing", "ed", "er", "ers", "ss", "ee")
+_ALIKE: Final = frozenset("marital martial".split())
+"""Words that are two, though they look like one."""
 _OFTEN_WRONG: Final = frozenset(
     """
     allergic allergy vegetarian gluten intolerant birthday favourite husband daughter apartment appointment dentist
