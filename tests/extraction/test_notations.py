@@ -190,3 +190,36 @@ def test_a_short_form_and_a_mistyped_word_tell_the_same(one, other):
 )
 def test_what_looks_like_a_short_form_or_a_mistyped_word_is_not_the_same(one, other):
     assert label(one, other) in ("different", "unsure")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The crossing takes 1 hr 40 min", "The crossing takes an hour and forty minutes"),
+        ("I oil the clock once every two weeks", "I oil the clock every fortnight"),
+        ("My godson is aged 12", "My godson is 12 years old"),
+        ("My grandma is in her eighties", "My grandma is in her 80s"),
+        ("I coach the U13 girls", "I coach the under-13 girls"),
+        ("I ride a five-gear bike", "I ride a 5-gear bike"),
+        ("Moisture in the loft is 60 pct", "Moisture in the loft is 60%"),
+        ("I study archeology", "I study archaeology"),
+        ("My sister-in-law is Maltese", "My sister in law is Maltese"),
+        ("My ex-wife lives in Kent", "My ex wife lives in Kent"),
+        ("my bff is called runa", "My best friend is called Runa"),
+    ],
+)
+def test_more_notations_of_one_value(one, other):
+    assert label(one, other) == label(other, one) == "same"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The ferry takes 80 minutes", "The train takes 80 minutes"),
+        ("I ride a five-gear bike", "I have 5 bikes"),
+        ("I'm in my forties", "I have 40 goats"),
+        ("My sister is Maltese", "My sister in law is Maltese"),
+    ],
+)
+def test_one_number_tells_two_things(one, other):
+    assert label(one, other) in ("different", "unsure")

@@ -432,7 +432,8 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     """Compare two claims of which each has one word that the other has not."""
     named = old.value == new.value and bool(old.value) and old.value <= old.names
     said = named or all(
-        word in claim.value or word == claim.verb or not claim.value for claim, word in ((old, mine), (new, yours))
+        word in claim.value or word == claim.verb or not (claim.value or _lasts(claim, word))
+        for claim, word in ((old, mine), (new, yours))
     )
     over = (old.past or old.once) and (new.past or new.once) and not old.copula
     if not said or over or {mine, yours} & lexicon().people:
@@ -453,6 +454,11 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     if _sorts(mine) or _sorts(yours) or _listed(mine) is not _listed(yours):
         return None  # red, and of metal; a German layout, and a compact one
     return clash("of these it has one")
+
+
+def _lasts(claim: Claim, word: str) -> bool:
+    """Tell whether a claim only tells how long what a word names takes: the ferry takes an hour."""
+    return word in claim.topic and {name for name, _ in claim.measures} == {"s"}
 
 
 def _several(claim: Claim) -> bool:

@@ -49,7 +49,7 @@ def _wholes(text: str) -> frozenset[str]:
     return frozenset(base(word) for word in _WHOLE.findall(text.casefold()))
 
 
-_PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]{2,})([ -])([^\W\d_]{2,})(?![^\W_]))")
+_PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]+)([ -])([^\W\d_]{2,})(?![^\W_]))")
 _SHORT: Final = 2
 """Letters of a word that is a part of another one only with a hyphen: co-author, stand-up."""
 _WHOLE: Final = re.compile(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")

@@ -6,7 +6,7 @@ A text is brought to it before its quantities are read.
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.numerals import NUMBERS
@@ -32,6 +32,10 @@ _GROUPS: Final = {
     )
 } | {"thirties": "30", "forties": "40", "fifties": "50", "sixties": "60", "seventies": "70"}
 
+_DECADES: Final = {
+    word: 10 * number
+    for number, word in enumerate("twenties thirties forties fifties sixties seventies eighties nineties".split(), 2)
+}
 _UNITS: Final = "one|two|three|four|five|six|seven|eight|nine"
 _HOUR: Final = rf"(?:{_UNITS}|ten|eleven|twelve)"
 _MINUTES: Final = (
@@ -106,7 +110,23 @@ def noted_beside(text: str, other: str) -> str:
         text = re.sub(named, lambda one: _placed(one[0], found["whose"]), text, count=1, flags=re.IGNORECASE)
     if _IN_MONTH.search(other):
         text = _FEAST.sub(lambda found: _FEASTS[found[1].casefold().replace("’", "'")], text)
+    for number in sorted(set(_FIGURE.findall(other)) - set(_FIGURE.findall(text))):
+        if word := _spelled_out().get(int(number)):
+            text = re.sub(rf"(?<![\w-]){word}\b(?!-(?:{_UNITS})\b)", number, text, flags=re.IGNORECASE)
     return as_typed(text, other)
+
+
+@cache
+def _spelled_out() -> dict[int, str]:
+    """Map a number from two to 99 to its word, which may have a hyphen."""
+    small = {int(value): word for word, value in NUMBERS.items() if value > 1}
+    tens = {
+        ten + one: f"{small[ten]}[- ]{word}" for ten in range(20, 100, 10) for one, word in small.items() if one < 10
+    }
+    return small | tens | {ten + 1: f"{small[ten]}[- ]one" for ten in range(20, 100, 10)}
+
+
+_FIGURE: Final = re.compile(r"(?<![\w.,:/€$£-])\d{1,2}(?![\w.,:/%]\d|[\d%])")
 
 
 def _number(word: str) -> int:
@@ -331,7 +351,12 @@ _FORMS: Final = (
     ),
     _form("every single", r"\bevery single (?=day|week|month|year|morning|evening|night)", "every "),
     _form("work", r"\b(?:working|work) ?days(?=$|[,.;!?]| (?:at|from|only|and)\b)", "weekdays"),
+    _form("once ", r"\bonce (?=(?:every|each) )", ""),
+    _form(None, rf"\b(?:at|in|around) the (?:beginning|start) of (?=(?:{_MONTH}) \d{{4}})", "in early "),
+    _form(None, rf"\b(?:at|in|around) the end of (?=(?:{_MONTH}) \d{{4}})", "in late "),
     # amounts
+    _form(" hour ", r"\ban hour(?=(?: and)? (?:\d+|[a-z]+(?:-[a-z]+)?)[ -]min)", "1 hour"),
+    _form("pct", r"(?<=\d) ?pct\b", "%"),
     _form(
         None,
         r"(?<=\d)(?<!\dh \d\d)(?<!\dh\d\d)(?<!\dh \d)(?<!\dh\d)"
@@ -395,6 +420,9 @@ _FORMS: Final = (
         lambda found: f"{found[1]} {_WORDS.index(found[2])}",
         0,
     ),
+    _form("ties", rf"\b({'|'.join(_DECADES)})\b", lambda found: f"{_DECADES[found[1].casefold()]}s"),
+    _form("in law", r"\b(mother|father|sister|brother|son|daughter|parents?)s? in law\b", r"\1-in-law"),
+    _form("ex ", r"\b(my|his|her|our|an) ex (?=husband|wife|boyfriend|girlfriend|partner|boss)", r"\1 ex-"),
     # who is named
     _form(
         "my ",
@@ -424,6 +452,7 @@ _FORMS: Final = (
         _gone,
     ),
     # ages and age groups
+    _form("aged ", rf"\b(is|am|are|was|['’](?:m|s|re)) aged (\d+|{_HOUR}|[a-z]+teen)\b", r"\1 \2 years old"),
     _form("-year-olds", r"\b(are|['’]re) (\d+|[a-z]+)-year-olds(?=$|[.,;!])", r"\1 \2 years old"),
     _form(
         "-year-old",
@@ -432,6 +461,12 @@ _FORMS: Final = (
     ),
     _form("-year-olds", r"\b([a-z]+)-year-olds\b", lambda found: f"{_number(found[1]) or found[1]}-year-olds"),
     _form(None, r"(?<=\d)[- ]?(?:y/o|yo|y\.o\.|yrs?[- ]old|years? of age)(?!\w)", " years old"),
+    _form(
+        "under-",
+        rf"\bunder-(?P<group>{'|'.join(_GROUPS)}|\d{{1,2}}|{'|'.join(_WORDS[5:])})(?![\w’'-])"
+        r"(?! (?:percent|euros?|km|kg)\b)",
+        lambda found: f"U{_GROUPS.get(found['group'].casefold()) or _number(found['group']) or found['group']}",
+    ),
     _form(
         "under",
         rf"\bunder[- ](?P<group>{'|'.join(_GROUPS)}|\d{{1,2}}(?=['’]?s\b))(?:['’]?s)?\b",

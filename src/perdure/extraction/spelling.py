@@ -60,7 +60,7 @@ def _chatted() -> re.Pattern[str]:
 @lru_cache(maxsize=4096)
 def as_typed(text: str, other: str) -> str:
     """Return a text without the short forms of a chat, and with a longer word in one spelling where it or another text
-    mistyped it: two letters next to each other have changed places, or a double one is single.
+    mistyped it: two letters next to each other have changed places, or one is missing.
     """
     text = _chatted().sub(lambda found: _chat()[found[0]], text)
     mine, theirs = (set(_LONG.findall(one)) for one in (text, other))
@@ -77,14 +77,14 @@ def _mistyped(one: str, other: str) -> bool:
         at = next(place for place, letter in enumerate(one) if letter != other[place])
         return one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
     short, long = sorted((one, other), key=len)
-    doubled = (long[:at] + long[at + 1 :] for at in range(2, len(long)) if long[at] == long[at - 1])
-    return len(long) >= _LONGER and not long.endswith(_INFLECTED) and short in doubled
+    fewer = (long[:at] + long[at + 1 :] for at in range(2, len(long) - 3))
+    return len(long) >= _LONGER and not long.endswith(_INFLECTED) and short in fewer
 
 
 _LONG: Final = re.compile(r"(?<![\w'’-])[a-z]{7,}(?![\w'’-])")
 _LONGER: Final = 9
 _INFLECTED: Final = ("ing", "ed", "er", "ers", "ss", "ee")
-_ALIKE: Final = frozenset("marital martial".split())
+_ALIKE: Final = frozenset("marital martial discreet discrete casually causally".split())
 """Words that are two, though they look like one."""
 _OFTEN_WRONG: Final = frozenset(
     """

@@ -57,7 +57,8 @@ IN_FULL: Final = {
     "bc": ("because",), "theres": ("there", "is"),
     "tmrw": ("tomorrow",), "tmr": ("tomorrow",), "tomoz": ("tomorrow",), "2moro": ("tomorrow",),
     "w/": ("with",), "w/o": ("without",), "wfh": ("work", "from", "home"), "b'day": ("birthday",),
-    "cos": ("because",), "coz": ("because",), "tho": ("though",),  "yrs": ("years",), "hrs": ("hours",),
+    "cos": ("because",), "coz": ("because",), "tho": ("though",), "yrs": ("years",), "hrs": ("hours",),
+    "mins": ("minutes",), "dnt": ("do", "not"), "havnt": ("have", "not"), "bff": ("best", "friend"),
 }  # fmt: skip
 """What is written as one word, and stands for others."""
 _BETWEEN_NAMES: Final = re.compile(r"(?<=\w )& [^\W\d_a-z]")
