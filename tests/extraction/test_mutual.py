@@ -67,3 +67,48 @@ def test_what_no_longer_holds_between_two_is_over_from_whichever_end_it_is_told(
 def test_a_text_too_long_for_one_relation_stays_as_it_is():
     told = f"I work with {'Ana ' * 60}"
     assert mutual(told, "Ana works with me") == (told, "Ana works with me")
+
+
+SERVED = [
+    ("Imke cuts my hair", "Imke is my hairdresser"),
+    ("My hairdresser is Imke", "Imke does my hair"),
+    ("Osman fixes my van", "Osman is my mechanic"),
+    ("Imke supervises my dissertation", "Imke is my dissertation supervisor"),
+    ("Osman trains our horse", "Osman is our horse trainer"),
+    ("Mrs Tembo is my landlady", "I rent my room from Mrs Tembo"),
+    ("I lent Osman my drill", "Osman has borrowed my drill"),
+    ("I bought my loom from Osman", "my loom was sold to me by Osman"),
+    ("My uncle gave me the brass clock", "the brass clock was a present from my uncle"),
+    ("The colour of our shed is yellow", "our shed is yellow"),
+    ("I collect thimbles", "thimble collecting is a hobby of mine"),
+    ("I translate from Czech into Dutch", "my language pair is Czech to Dutch"),
+    ("The reason I moved here was my job", "I moved here because of my job"),
+]
+SERVED_APART = [
+    ("Imke cuts my hair", "Imke is my dentist"),
+    ("Imke cuts my niece's hair", "Imke is my hairdresser"),
+    ("Imke cuts my hair", "Osman is my hairdresser"),
+    ("Osman trains our horse", "Osman is our dog trainer"),
+    ("Mrs Tembo is my landlady", "I rent my garage from Mr Quist"),
+    ("I lent Osman my drill", "Osman has borrowed my ladder"),
+    ("I bought my loom from Osman", "my boat was sold to me by Osman"),
+    ("My uncle gave me the brass clock", "the brass clock was a present for my uncle"),
+    ("The colour of our shed is yellow", "our barn is white"),
+    ("I collect thimbles", "spoon collecting is a hobby of mine"),
+    ("I translate from Czech into Dutch", "my language pair is Dutch to Czech"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SERVED)
+def test_what_somebody_does_for_me_is_told_by_what_they_are_to_me(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), SERVED_APART)
+def test_who_does_something_else_or_for_somebody_else_is_told_apart(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_who_bought_a_home_rents_it_no_more():
+    told = compare(Said(content="I rent my flat from Mrs Tembo"), Said(content="I bought my flat"))
+    assert told.label == "contradiction"

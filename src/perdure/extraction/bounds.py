@@ -154,8 +154,8 @@ _FOOD: Final = "meat|pork|beef|gluten|dairy|lactose|sugar|nut|egg|fish|alcohol|c
 _NONE: Final = "[a-z]+-free|smokefree|non?-?smoking|food|things|storey|storeyed|room|of"
 _ONLY: Final = "only|nothing|nowhere|nobody|any(?:thing|body|where)|all (?:that )?(?:i|we)|exclusively|no other"
 _HINT: Final = re.compile(
-    rf"\b(?:{_ONLY}|{_NONE}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one|person"
-    r"|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
+    rf"\b(?:{_ONLY}|{_NONE}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one"
+    r"|person|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
     re.IGNORECASE,
 )
 _FORMS: Final = tuple(

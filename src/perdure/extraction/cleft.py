@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
+from perdure.extraction.meanings import base
 
 
 @lru_cache(maxsize=4096)
@@ -51,7 +52,8 @@ def _when(what: str, *, once: bool) -> str | None:
 _LONGEST: Final = 160
 _DENIED: Final = "(?=.* (?:can['’]?t|cannot|can not|do not|don['’]?t|never) )"
 _HINT: Final = re.compile(
-    r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) | (?:is|are) what | (?:it|them)\W*$", re.IGNORECASE
+    r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) |ing is | pair is | (?:is|are) what | (?:it|them)\W*$",
+    re.IGNORECASE,
 )
 _WHO: Final = (
     r"(?P<who>(?:i|we|(?:my|our) [a-z-]+|(?!(?:my|our|the|this|that|it|there|he|she|they)\b)(?-i:[A-Z])[a-z]+))"
@@ -121,6 +123,25 @@ _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None
         _what,
     ),
     _frame(rf"all (?:that )?{_WHO}{_DOES} (?:is|are) {_VALUE}{_END}", _only),
+    _frame(
+        rf"the reason (?:(?:why|that) )?{_WHO}{_DOES} (?:is|was) (?P<what>(?:my|our|the) {_PART}(?: {_PART})?){_END}",
+        lambda found: f"{found['who']}{found['does']} because of {found['what']}",
+    ),
+    _frame(
+        rf"the colou?r of (?P<what>(?:my|our|the) {_PART}(?: {_PART})?) "
+        rf"(?P<is>(?:is|was) {_PART}(?: {_PART})?{_END})",
+        lambda found: f"{found['what']} {found['is']}",
+    ),
+    _frame(
+        rf"(?P<what>{_PART}) (?P<do>[a-z]+ing) is "
+        r"(?:(?:an? |my )?(?:old )?(?:hobby|passion|pastime) of mine|(?:my|one of my) "
+        r"(?:hobby|hobbies|passion|passions|pastime))(?=[.!]*$)",
+        lambda found: f"I {base(found['do'].casefold())} {found['what'].lower().removesuffix('s')}s",
+    ),
+    _frame(
+        rf"my (?:language|working|translation) pair is (?P<one>{_PART}) (?:to|into|->|–|-) (?P<two>{_PART}){_END}",
+        lambda found: f"I translate from {found['one']} into {found['two']}",
+    ),
     _frame(
         rf"{_NO_FACT}(?P<what>{_PART}(?: {_PART}){{0,2}}?) (?:is|are) what {_WHO}{_DOES}{_END}",
         _what,

@@ -39,7 +39,7 @@ from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, 
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.mutual import mutual
+from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
@@ -55,7 +55,6 @@ from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart, scoped_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
-from perdure.extraction.swapped import swapped
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import elsewhere, lives_apart, other_doer, so_as_well
 from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
@@ -86,7 +85,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     found = _compared(old, new, same=same, check=check)
     if found.label in ("different", "unsure"):
         found = _otherwise(old, new, found, same=same, check=check)
-    if found.label == "same" and found != SAME_RELATION and swapped(*mutual(old.content, new.content)):
+    if found.label == "same" and found != SAME_RELATION and changed_places(old.content, new.content):
         return unsure("two parts have changed places")
     if found.label == "same" and refigured(old.content, new.content):
         return unsure("their figures are written otherwise")

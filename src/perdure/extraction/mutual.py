@@ -7,7 +7,10 @@ import re
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from perdure.extraction.cleft import uncleft
 from perdure.extraction.lists import lists
+from perdure.extraction.swapped import swapped
+from perdure.extraction.verbs import verb_of
 
 
 def mutual(one: str, other: str) -> tuple[str, str]:
@@ -15,7 +18,16 @@ def mutual(one: str, other: str) -> tuple[str, str]:
     first, second = _between(one), _between(other)
     if first and second and first.holds == second.holds and {*first.ends} == {*second.ends}:
         return _told(first, first.ends), _told(second, first.ends)
-    return _by_noun(first, other) or _by_me(one), _by_noun(second, one) or _by_me(other)
+    first_too, second_too = (
+        _by_noun(first, other) or _by_agent(one, other),
+        _by_noun(second, one) or _by_agent(other, one),
+    )
+    return first_too or _by_me(one), second_too or _by_me(other)
+
+
+def changed_places(one: str, other: str) -> bool:
+    """Tell whether parts of two texts have changed places of which it does not hold either way."""
+    return swapped(*mutual(uncleft(one), uncleft(other)))
 
 
 class _Between(NamedTuple):
@@ -83,6 +95,31 @@ def _by_noun(found: _Between | None, other: str) -> str | None:
         return None
     owner = re.sub(r"(?<=\w)['’]s?$", "", told["whose"] or told["of"])
     return f"{told['core']}{found.tail}" if {_end(owner), _end(told["who"])} == {*found.ends} else None
+
+
+def _by_agent(text: str, other: str) -> str | None:
+    """Return the clause of another text that tells by a noun what somebody does for us: she cuts my hair, she is my
+    hairdresser; he trains our dog, he is our dog trainer.
+    """
+    told = _NOUN.match(other) or _NOUN_FIRST.match(other)
+    does = _SERVES.match(text) if told and told["whose"] else None
+    if not told or not does or _end(does["who"]) != _end(told["who"]) or told["whose"].casefold() not in _MINE:
+        return None
+    noun, verb = told["noun"].casefold(), does["verb"].casefold()
+    known = lists("mutual")["agents"].get(noun, "").split(" ")
+    verb = verb_of(verb) or verb
+    if len(known) > 1:
+        said = re.fullmatch(f"(?:{known[0]})(?:e?s)?", does["verb"].casefold()) and re.fullmatch(
+            known[1], (does["what"].split() or [""])[-1].casefold()
+        )
+    else:
+        thing = (told["thing"] or "").strip().casefold()
+        said = (
+            thing == does["what"].strip().casefold()
+            and noun.startswith(verb.removesuffix("e"))
+            and noun.endswith(_AGENT)
+        )
+    return f"{told['core']}{does['tail']}" if said else None
 
 
 @cache
@@ -162,13 +199,21 @@ _JOINT: Final = (
 )
 _AWAY: Final = re.compile(r"\baway (?=from\b)")
 _ACROSS: Final = re.compile(r"^across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
+_MINE: Final = frozenset({"my", "our"})
+_AGENT: Final = ("er", "or", "ist", "ian")
 _WHOSE: Final = rf"(?P<whose>my|our|{_END}['’]s?)"
 _SORT: Final = "(?:old |former |good |next-door )?"
+_CALLED: Final = rf"{_SORT}(?P<thing>(?:[a-z]+ )??)(?P<noun>[a-z-]+)"
 _NOUN: Final = re.compile(
-    rf"(?P<core>(?P<who>{_END})(?: is|['’]s| was) (?:{_WHOSE}|an?) {_SORT}(?P<noun>[a-z-]+)"
+    rf"(?P<core>(?P<who>{_END})(?: is|['’]s| was) (?:{_WHOSE}|an?) {_CALLED}"
     rf"(?(whose)| of (?P<of>mine|ours|{_END}['’]s?)))[.!]*$",
     re.IGNORECASE,
 )
 _NOUN_FIRST: Final = re.compile(
-    rf"(?P<core>{_WHOSE} {_SORT}(?P<noun>[a-z-]+)(?: is|['’]s)(?: called)? (?P<who>{_END}))[.!]*$", re.IGNORECASE
+    rf"(?P<core>{_WHOSE} {_CALLED}(?: is|['’]s)(?: called)? (?P<who>{_END}))[.!]*$",
+    re.IGNORECASE,
+)
+_SERVES: Final = re.compile(
+    rf"(?P<who>{_END}) (?P<verb>[a-z]+?)(?: after| for)? (?:my|our|us|me)(?P<what>(?: [a-z-]+){{0,2}}){_TAIL}",
+    re.IGNORECASE,
 )

@@ -67,6 +67,13 @@ def stays_away(text: str) -> bool:
 
 def _beside(text: str, other: str) -> str:
     """Return a text whose frame has no verb of its own with that of another text."""
+    if "landl" in other and (rents := _RENTS.match(text)):
+        return f"{rents['who']} is my landlord"
+    if lent := _LENT.match(text):
+        return f"I lent {lent['who']} {lent['what']}"
+    if given := _GIVEN.match(text):
+        does = "gave" if given["gift"] else given["does"].replace("given", "gave")
+        return f"{given['who']} {does} me {given['what']}"
     owned, sold = _BELONGS.match(text), _SOLD.match(other)
     if owned and sold and all(owned[name].casefold() == sold[name].casefold() for name in ("who", "what")):
         return f"{owned['who']} owns the {owned['what']}"
@@ -122,6 +129,20 @@ _TAG: Final = re.compile(
     r", (?:(?:(?:what |such )?an? )?(?:[a-z-]+ ){0,3}(?:is|are|does|do)(?:n['’]?t| not) (?:it|he|she|they|you)"
     r"(?: think| agree)?|(?:[a-z-]+ ){0,2}(?:right|eh|huh|innit)|can you (?:imagine|believe (?:it|that))"
     r"|would you believe(?: it)?)[?.!]*$",
+    re.IGNORECASE,
+)
+_SOMEBODY: Final = r"(?P<who>(?:my|our) [\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?)"
+_RENTS: Final = re.compile(
+    r"(?:i|we) (?:rent|lease) (?:my|our|the|an?) (?:[a-z]+ )?(?:flat|house|apartment|room|place|home|studio) from "
+    rf"{_SOMEBODY}[.!]*$",
+    re.IGNORECASE,
+)
+_LENT: Final = re.compile(
+    rf"{_SOMEBODY}(?: has|['’]s)? borrowed (?P<what>my [\w'’ -]+?)(?: from me)?[.!]*$", re.IGNORECASE
+)
+_GIVEN: Final = re.compile(
+    r"(?P<what>(?:the|my|our|this|that) [\w'’ -]+?) (?:was (?P<does>sold|given|lent|left) to (?:me|us) by"
+    rf"|(?:is|was) (?P<gift>an? (?:birthday |wedding |christmas )?(?:gift|present)) from) {_SOMEBODY}[.!]*$",
     re.IGNORECASE,
 )
 _BELONGS: Final = re.compile(
