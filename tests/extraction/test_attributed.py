@@ -91,6 +91,24 @@ def test_what_tells_of_another_thing_or_in_another_respect_contradicts_nothing(o
 
 
 @pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The lexer's licence is GPL", "The lexer is GPL licensed"),
+        ("My niece Ode is from Ghent", "Ode comes from Ghent"),
+        ("Fenna leads the quilting circle", "The quilting circle is led by Fenna"),
+        ("The log server listens on port 6514", "The port of the log server is 6514"),
+        ("The fixed deposit pays 2.3 percent", "Interest on the fixed deposit is 2.3%"),
+        ("The page length defaults to 60", "The default page length is 60"),
+        ("The sails are stored in the loft", "We keep the sails in the loft"),
+        ("The kiosk belongs to the Tamms", "The kiosk is owned by the Tamms"),
+        ("Our rabbit is a male", "Our rabbit is a boy"),
+    ],
+)
+def test_the_same_value_of_it_in_another_frame_is_the_same(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "same"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Is our lodger from Bolivia?",

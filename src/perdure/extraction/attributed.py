@@ -14,7 +14,7 @@ from typing import Final
 
 from perdure.domain.text import words
 from perdure.extraction.aliases import in_apposition
-from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.held_once import one_in_the_other
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
@@ -52,13 +52,32 @@ class Attributed:
     was: str
 
 
-def other_value(old: str, new: str) -> Comparison | None:
-    """Compare two texts that give an attribute of one thing two values of which one holds at a time."""
-    after = attributed(new)
-    return ONE_VALUE if any(_instead(one, other) for one, other in product(attributed(old), after)) else None
+def valued(old: str, new: str) -> Comparison | None:
+    """Compare two texts that give an attribute of one thing its value: the same, or another, of which one holds."""
+    pairs = list(product(attributed(old), attributed(new)))
+    if any(_again(one, other) for one, other in pairs):
+        return agrees("the same value of the same")
+    return ONE_VALUE if any(_instead(one, other) for one, other in pairs) else None
 
 
 ONE_VALUE: Final = clash("of such an attribute one value holds")
+
+
+def _again(old: Attributed, new: Attributed) -> bool:
+    """Tell whether one gives the same attribute of the same thing the same value, and tells no more of either."""
+    if old.attribute != new.attribute or old.named != new.named or old.was or new.was:
+        return False
+    if not new.of <= old.of or (new.of != old.of and not new.named) or not new.within <= old.within:
+        return False
+    if old.attribute.sort == "number":
+        return _numbers(old.value, "number") == _numbers(new.value, "number")
+    if any(old.value.casefold() in row for row in old.attribute.one_of):
+        first, second = old.value.casefold(), new.value.casefold()
+        return any(first in row and row[first] == row.get(second) for row in old.attribute.one_of)
+    if _measures(old.value) != _measures(new.value):
+        return False
+    links = old.link == new.link or not old.attribute.links
+    return links and _classes(old.value) == _classes(new.value) and _classes(old.value) != frozenset()
 
 
 @lru_cache(maxsize=4096)

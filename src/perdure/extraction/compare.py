@@ -16,7 +16,7 @@ from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, res
 from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
-from perdure.extraction.attributed import ONE_VALUE, other_value
+from perdure.extraction.attributed import ONE_VALUE, valued
 from perdure.extraction.bounds import bounded, bounds_apart
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
@@ -110,7 +110,7 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
     why = (wishes_otherwise(*texts) and "it is wished otherwise now") or displaced(*texts)
     if why := why or (outlived(*texts) and "who has died does so no more"):
         return clash(why, over=True)
-    if told := other_value(*texts):
+    if told := valued(*texts):
         return told
     case = [Said(content=one) for one in as_a_case(*texts)]
     if case and _compared(*case, same=same, check=check).label == "contradiction":
