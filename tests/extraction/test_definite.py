@@ -160,3 +160,15 @@ def test_how_many_there_are_where_a_number_tells_the_place_and_how_long_a_servic
 )
 def test_what_is_there_for_a_while_or_in_a_text_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Since the fire, pigs are kept in the barn", "pigs are kept in the barn"),
+        ("since the merge, releases are cut from oak", "releases are cut from oak"),
+        ("Since the storm, exports are written as CSV", "exports are written as CSV"),
+    ],
+)
+def test_since_which_event_it_is_so_is_no_part_of_what_it_is_said_of(text, said):
+    assert read(text) == [said]

@@ -15,7 +15,7 @@ from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
-from perdure.extraction.subjects import EMPTY
+from perdure.extraction.subjects import EMPTY, since_when
 from perdure.extraction.verbs import RENAMING, finite, past, verb_of
 from perdure.extraction.wording import contains, dated, leading, plural, projects, shifts, unreal
 
@@ -215,7 +215,9 @@ def opening(clause: Clause, language: Language) -> int:
     fillers, asides = language.sets["fillers"], language.sets["asides"]
     while at < len(words):
         word = words[at]
-        if lead := leading(words[at:] if at else words, language, "leads"):
+        if end := since_when(words, at):
+            at = end
+        elif lead := leading(words[at:] if at else words, language, "leads"):
             at += lead
         elif word in _OPENS and (
             _none_of(words[at : at + SHORT])
@@ -426,7 +428,6 @@ SHORT: Final = 8
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
 _OPENS: Final = _REASONS | {"no", "everyone", "as"}
 """Words that may lead in a clause, or belong to it."""
-"""Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""
 
 
 def places(clause: Clause, start: int, language: Language) -> Iterator[int]:

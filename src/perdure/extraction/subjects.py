@@ -115,3 +115,22 @@ def _of_us(words: Sequence[str]) -> bool:
         and not _OURS.isdisjoint(words)
         and words[1] in ("takes", "take", "costs", "is", "are")
     )
+
+
+def since_when(words: Sequence[str], at: int) -> int:
+    """Return where words end that tell since which event it is so: since the flood, | eggs are sold here; else 0.
+
+    What begins with "the" or "my" behind them is read from there anyway.
+    """
+    if words[at] != "since" or words[at + 1 : at + 2] not in _LED:
+        return 0
+    end = next((end for end in range(at + 3, min(len(words), at + _NEAR_BY)) if words[end] == ","), 0)
+    event = words[at + 2 : end]
+    told = any(word in EMPTY | WE or word in _IS or word.endswith("ed") for word in event)
+    return end + 1 if end and not told and len(words) - end > _TOLD else 0
+
+
+_LED: Final = (("the",), ("our",), ("my",))
+_IS: Final = frozenset("is are was were has have had 's".split())
+_NEAR_BY: Final = 8
+_TOLD: Final = 3
