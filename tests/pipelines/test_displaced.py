@@ -72,6 +72,8 @@ me = agreeing
         ("We have nine sheep", "three of the sheep are gone for good, six left"),
         ("we chat on Mattermost", "Mattermost is out, on Zulip now"),
         ("We rent an apartment in Graz", "we handed the keys for the apartment back yesterday"),
+        ("We feed the goats Heugold", "The goats wouldn't touch the Heugold any longer so we feed them Almkraft now"),
+        ("We store the tents in the cellar", "The tents got mouldy, so we store them in the loft now"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -191,6 +193,7 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I rent a flat in Hull", "I handed the key to my flat to my aunt"),
         ("I rent a flat in Hull", "I handed the keys to the flat over to Imke for the holidays"),
         ("I rent a flat in Hull", "I handed back the keys to the flat's bike shed"),
+        ("We feed the goats Heugold", "The goats love hay, so we feed them hay in winter"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):

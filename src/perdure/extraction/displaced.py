@@ -156,7 +156,8 @@ _NESTED: Final = 3
 _DATING: Final = frozenset("now since last from here".split())
 _OURS: Final = re.compile(r"\b(?:our|we)\b", re.IGNORECASE)
 _OPEN: Final = re.compile(
-    r"\b(?:if|would|could|might|while|during|in (?:19|20)\d\d|years ago|(?<!since )(?<!of )(?<!in )(?-i:may)|should"
+    r"\b(?:if|would(?!n['’]t)|could(?!n['’]t)|might|while|during|in (?:19|20)\d\d|years ago"
+    r"|(?<!since )(?<!of )(?<!in )(?-i:may)|should"
     r"|unless|perhaps|maybe|hope|wish|tonight|tomorrow|until|till|temporar\w+"
     r"|(?<!as of )(?<!since )(?<!from )today|for (?:now|a (?:while|week|month|day))|this (?:week|month|weekend|once)"
     r"|next (?:week|month|year)|on (?:holiday|vacation|sick leave)|almost|nearly|dream\w*"

@@ -38,7 +38,7 @@ from perdure.extraction.succession import Part, hands_on, parts, succeeds
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.whose import lives_apart
 from perdure.extraction.wishes import leaves_out
-from perdure.extraction.wording import unreal
+from perdure.extraction.wording import refused, unreal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -428,6 +428,7 @@ def _told_of(sentence: Sentence) -> Sequence[Clause]:
     """Return the clauses of a sentence up to what is only supposed; nothing of one that asks, quotes or plays."""
     told = [one for one in sentence if one.words[:2] not in _PERMITS and ("one", "must") not in pairwise(one.words)]
     words = [one.word for clause in told for one in clause.tokens if one.text != "May"]
+    words = [one for at, one in enumerate(words) if one != "would" or not refused(words, at)]
     if any(clause.asks or clause.quotes for clause in sentence) or not _NEVER.isdisjoint(words):
         return ()
     return [] if feigned(words, english()) else list(takewhile(lambda one: not unreal(one.words, english()), told))

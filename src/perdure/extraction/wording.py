@@ -78,13 +78,23 @@ def unreal(words: Sequence[str], language: Language) -> bool:
         words = [
             word
             for at, word in enumerate(words)
-            if word != "would" or not (told or _never_does(words[at - 1 : at + 4]))
+            if word != "would" or not (told or _never_does(words[at - 1 : at + 4]) or refused(words, at))
         ]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
 
 
 def _to_be_done(words: Sequence[str]) -> bool:
     return len(words) > _BRIEF and words[0] == "be" and past(words[1]) and words[2] in ("on", "in", "at", "by", "to")
+
+
+def refused(words: Sequence[str], at: int) -> bool:
+    """Tell whether a "would" says what somebody or something did no longer do: the hens would not touch it any more."""
+    if at == 0 or words[at - 1] in _YOU_AND_I or words[at + 1 : at + 2] not in (("not",), ["not"]):
+        return False
+    return any(other in ("longer", "anymore") or (one, other) == ("any", "more") for one, other in pairwise(words[at:]))
+
+
+_YOU_AND_I: Final = frozenset("i we you one it that this".split())
 
 
 def _never_does(words: Sequence[str]) -> bool:
