@@ -1364,3 +1364,23 @@ def test_what_somebody_does_to_themselves_out_of_habit_is_kept(text):
 @pytest.mark.parametrize("text", ["I bite my tongue", "do I bite my nails?", "maybe I grind my teeth"])
 def test_what_they_do_for_a_moment_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No ferry calls at our island",
+        "No baker here sells rye bread",
+        "No bus runs on Sundays",
+        "No pupil in our valley walks to school",
+    ],
+)
+def test_that_there_is_none_of_it_is_a_part_of_the_statement(text):
+    assert [one[1] for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["No, my ferry calls here", "No problem, my uncle lives in Hull", "no Ida works there"]
+)
+def test_what_answers_no_is_no_part_of_it(text):
+    assert not any(one[1].casefold().startswith("no") for one in read(text))

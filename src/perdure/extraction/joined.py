@@ -16,7 +16,8 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY, since_when
-from perdure.extraction.verbs import RENAMING, finite, past, verb_of
+from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import RENAMING, finite, past, third, verb_of
 from perdure.extraction.wording import contains, dated, leading, plural, projects, shifts, unreal
 
 
@@ -220,7 +221,7 @@ def opening(clause: Clause, language: Language) -> int:
         elif lead := leading(words[at:] if at else words, language, "leads"):
             at += lead
         elif word in _OPENS and (
-            _none_of(words[at : at + SHORT])
+            _none_of(clause.tokens[at:])
             or (word in _REASONS and not US.isdisjoint(words[at + 2 :]))
             or (word == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
             or (word == "since" and (dated(words[at + 1 : at + 2], language) or leads_in(words[at:], language)))
@@ -248,18 +249,19 @@ def _remark(words: Sequence[str], at: int, language: Language) -> int:
 _ALL_OF: Final = frozenset(("all", word) for word in THINGS)
 
 
-def _none_of(words: Sequence[str]) -> bool:
+def _none_of(row: Sequence[Token]) -> bool:
     """Tell whether "no" is no answer, but says that there is none of what follows: no dogs are allowed, no need to."""
+    words = [one.word for one in row[:SHORT]]
     if words[0] != "no" or len(words) < _PAIR or words[1] in _SUBJECTS:
         return False
     several = plural(words[1]) and len(words) > _PAIR and words[1] not in _THANKS and words[2] not in _ANSWERING
-    return several or words[1] in ("need", "longer", "one") or not _BEING.isdisjoint(words[2:])
+    one = words[1] not in _THANKS and not row[1].capital and any(map(third, (each.word for each in row[2:])))
+    lead = words[1] in ("need", "longer", "way", "one")
+    return several or one or lead or not _BEING.isdisjoint(words[2:])  # no bus runs
 
 
-_THANKS: Final = frozenset("thanks worries problems probs its this".split())
+_THANKS: Final = frozenset("thanks worries problem problems probs idea way doubt wonder its this".split())
 _ANSWERING: Final = frozenset({",", "i", "we"})
-
-
 _BEING: Final = frozenset("is are was were may can".split())
 _SUBJECTS: Final = frozenset("i we my our it that this there the a you your he she they but ,".split())
 

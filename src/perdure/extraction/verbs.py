@@ -109,6 +109,11 @@ def verb_of(word: str) -> str | None:
     return _forms().get(word)
 
 
+def third(word: str) -> bool:
+    """Tell whether a word is a verb as it is said of one: runs."""
+    return word.endswith("s") and verb_of(word) not in (None, word)
+
+
 _PAST: Final = frozenset("was were had did got".split())
 _EITHER: Final = frozenset("quit cut put hit set shut hurt bet cast".split())
 
