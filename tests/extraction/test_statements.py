@@ -1384,3 +1384,23 @@ def test_that_there_is_none_of_it_is_a_part_of_the_statement(text):
 )
 def test_what_answers_no_is_no_part_of_it(text):
     assert not any(one[1].casefold().startswith("no") for one in read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nobody in my family drives",
+        "Neither of my parents smokes",
+        "Everyone in my family plays chess",
+        "Each of our geese has a name",
+    ],
+)
+def test_what_is_so_of_all_or_none_of_ours_lasts(text):
+    assert [one[1] for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["None of my business", "Nobody in my situation would do that", "Everyone in my office is tired today"]
+)
+def test_what_is_of_nobody_of_ours_or_of_today_is_not_kept(text):
+    assert not read(text)

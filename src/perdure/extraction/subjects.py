@@ -28,6 +28,8 @@ def subject_of(row: Sequence[Token], language: Language) -> int | None:
     words = [one.word for one in row]
     if _some_of_ours(words):
         return 0
+    if words[0] in _EACH and words[1:2] in _AMONG and not OWN.isdisjoint(words[2:3]) and len(words) > _BEHIND + 2:
+        return 2  # nobody in | my family smokes
     behind = 0 if words[0] in US else behind_time(words, language)
     if behind and (
         words[behind] in WE
@@ -71,6 +73,8 @@ def _some_of_ours(words: Sequence[str]) -> bool:
 
 
 _HOW_MANY: Final = frozenset("most some many several few half all both none".split())
+_EACH: Final = frozenset("nobody none neither each everyone everybody both".split())
+_AMONG: Final = (["in"], ["of"])
 _WISHING: Final = frozenset("need want look seem feel like".split())
 _AT_HAND: Final = frozenset("this that these those it them me us".split())
 _HEAD: Final = 7
