@@ -25,6 +25,7 @@ def late(me, told, before):
         ("I switched my streaming to Tidal", "I stream music with Deezer"),
         ("I use Helix now", "I use Emacs"),
         ("We moved the smoke tests to Buildkite", "Our smoke tests run on Jenkins"),
+        ("The film club meets at Signe's place these days", "the film club meets at Malte's place"),
         ("My internet provider is Sky", "My internet provider is Virgin"),
     ],
 )

@@ -309,3 +309,26 @@ def test_what_is_so_of_another_or_only_once_or_only_so_much_ends_nothing(me, clo
 )
 def test_what_another_has_or_leaves_ends_nothing(me, clock, known, told):
     assert tell(me, clock, known, told) == sorted([known, told])
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("Invoices are sent from Lund", "Since the merger, invoices are sent from Umeå"),
+        ("Guests sleep in the annex", "Since the leak, guests sleep in the barn"),
+        ("The film club meets at Signe's place", "The film club meets at Malte's place now"),
+    ],
+)
+def test_what_is_so_since_something_happened_ends_what_was_so(me, clock, known, told):
+    assert tell(me, clock, known, told) == [told]
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("We eat at the Anchor on Fridays", "After the match, we eat at the Crown"),
+        ("Letters are answered by Signe", "Since the election, complaints are answered by Malte"),
+    ],
+)
+def test_what_is_so_after_what_recurs_or_of_other_things_ends_nothing(me, clock, known, told):
+    assert tell(me, clock, known, told) == sorted([known, told])

@@ -1,5 +1,6 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
@@ -44,6 +45,12 @@ LONGEST: Final = 600
 
 
 _SAID: Final = 4
+_SINCE_IT: Final = re.compile(
+    r"(?:ever )?(?:since|after|following) (?:the|our|my|last|his|her|their|an?)"
+    r"(?: (?!(?:is|was|are|were|has|had|have|i|we|he|she|they|it)\b)[\w'’-]+){1,4}, (?=[a-z])",
+    re.IGNORECASE,
+)
+"""What opens a statement that is so since something happened: since the merger, invoices go out from Leeds."""
 
 
 @lru_cache(maxsize=4096)
@@ -51,6 +58,9 @@ def claims(text: str) -> tuple[Claim, ...]:
     """Return what a statement claims, in its order; nothing for a text without a word."""
     if len(text) > LONGEST:
         return ()
+    if (led := _SINCE_IT.match(text)) is not None and _OFTEN.isdisjoint(led[0].casefold().strip(", ").split()):
+        first, *rest = claims(text[led.end() :]) or (None,)
+        return (replace(first, change=True), *rest) if first is not None else ()
     found: list[Claim] = []
     gone: frozenset[str] = frozenset()
     no_more = False
@@ -141,9 +151,9 @@ def _claim(words: Sequence[Word]) -> Claim | None:
         claim = replace(claim, replaced=gone | (lost or gone))
     bare, lead = _scoped(bare)
     shaped = shifted(bare, claim) or _plain(bare, claim)
-    if lead and lead[0].word in _HOLDS:
+    if lead and (lead[0].word in _HOLDS or not _OFTEN.isdisjoint(one.word for one in lead)):
         shaped = replace(shaped, scope=shaped.scope | content(lead))
-    if lead and lead[0].word in ("after", "since"):
+    if lead and lead[0].word in ("after", "since") and _OFTEN.isdisjoint(one.word for one in lead):
         shaped = replace(shaped, change=True)
     shaped = _lacking(_introduced(shaped, names), never=signs.never)
     if not shaped.words and not shaped.measures and not shaped.states and not shaped.replaced:
@@ -176,6 +186,13 @@ def _lacking(claim: Claim, *, never: bool) -> Claim:
     return replace(claim, value=frozenset[str](), states=state, negated=False, past=False, verb="") if state else claim
 
 
+_OFTEN: Final = frozenset(
+    """
+    match game gym training practice lesson lessons class classes work school lunch dinner breakfast supper tea church
+    mass service meeting meetings shift run swim walk show rehearsal rehearsals concert sauna bath shower nap
+    """.split()
+)
+"""What is over again and again: what is so after it is not so since."""
 _HOLDS: Final = frozenset("in at on for during with when while if whenever".split())
 
 

@@ -337,15 +337,14 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("one tells who it is, the other more of them")
     several = new.head in table.several and not new.again and not _of_one_sort(old, new)
     if new.change and not several and new.topic:
-        beside = new.verb in table.several_verbs - ONE_COURSE | {"owe"} and not (new.copula or new.again)
-        return (unsure if beside else clash)("the new one says that it changed")
+        one = new.copula or new.again or (old.topic == new.topic and new.link in table.single.get(new.verb, ()))
+        several = not one and new.verb in table.several_verbs - ONE_COURSE | {"owe"}
+        return (unsure if several else clash)("the new one says that it changed")
     return held_once(old, new, added, lost)
 
 
 def _of_another_thing(old: Claim, new: Claim) -> bool:
-    """Tell whether of two who are something, one is it to the user, and the other of what the first does not name: my
-    landlord, the landlord of the inn.
-    """
+    """Tell whether of two who are something, one is it to the user, the other of another thing: the inn's landlord."""
     if old.relation is None or new.relation is None or old.relation[0] != new.relation[0]:
         return False
     return any(
