@@ -37,6 +37,11 @@ def known(me, *told):
             "we're on Groff again because Typst mangled our tables",
         ),
         ("Kiwix is my reader", "switched to Okular for all my reading", "back on Kiwix, Okular kept losing my place"),
+        (
+            "I take the ferry to the depot",
+            "since the new bridge I drive to the depot instead",
+            "the car got towed and I'm back on the ferry to the depot",
+        ),
         ("We buy at Spar", "we switched to Lidl for the weekly shop", "Lidl got too crowded so we're back at Spar"),
     ],
 )

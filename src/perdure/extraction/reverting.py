@@ -130,7 +130,7 @@ _WHO: Final = (
 _SIGN: Final = re.compile(r"\b(?:back|again)\b", re.IGNORECASE)
 _BACK: Final = re.compile(
     rf"^{_WHO}(?:now |just |gone |went |going |switched |moved |changed )*back (?:on|to|with|using|at|in)"
-    r" (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){0,2}?)"
+    r" (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){0,2}?(?: (?:to|from) (?:the |my |our )?[\w'’-]+)?)"
     r"(?: (?:for (?:my|our|the) .*|now|again|after all|instead|these days))*[.!]*$",
     re.IGNORECASE,
 )
@@ -144,7 +144,11 @@ _ON_AGAIN: Final = re.compile(
     r"(?: (?:for|in|on) [\w' -]{2,30}?)? again(?: now)?[.!]*$",
     re.IGNORECASE,
 )
-_SO: Final = re.compile(r"^(?P<why>[^.!?]+?),? (?:and )?so (?P<told>(?:i|we)\b.+)$", re.IGNORECASE)
+_SO: Final = re.compile(
+    r"^(?P<why>[^.!?]+?),? (?:(?:and )?so|and(?= (?:i|we)(?:['’]?m|['’]re| am| are)(?: now)? back\b))"
+    r" (?P<told>(?:i|we)\b.+)$",
+    re.IGNORECASE,
+)
 _BECAUSE: Final = re.compile(
     r"^(?P<told>.+?)(?:,? (?:because|since|cause|as)|,(?= [\w+#.'’-]+(?: [\w+#.'’-]+)? (?:kept|keeps|never|always"
     r"|was|is|did|does|could|had|has|ate|broke|crashed|lagged|drained)\b)) (?P<why>.+)$",
