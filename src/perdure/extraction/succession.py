@@ -290,14 +290,14 @@ def _held_by(found: re.Match[str], old: str) -> bool:
     """Tell whether a statement says that somebody has, or is, what they handed on, in all of its words."""
     holds = re.match(rf"(?:our |the )?(?:[\w'’-]+ )??{re.escape(found['who'])} {_HOLDS}\b", old, re.IGNORECASE)
     what = {_office(word) for word in {*words(found["what"])} - STOP_WORDS - _some("post")}
-    known = {*map(_office, words(old[holds.end() :])), *map(_office, words(holds["does"]))} if holds else set[str]()
+    known = {*map(_office, words(old[holds.end() :])), *map(_office, words(holds["does"]))} if holds else set[int]()
     if _PASSES.search(found.string, max(found.end("by"), found.end("who"))):
         return False
     return bool(what) and what <= known and found["by"].casefold() not in old.casefold()
 
 
-def _office(word: str) -> str:
-    """Return who has an office that a word may name, else the word in one form: captaincy, captain; chairs, chair."""
+def _office(word: str) -> int:
+    """Return who has an office that a word may name, else the word, as its term: captaincy, captain; chairs, chair."""
     return term(_OFFICES.get(word) or re.sub(r"(?<=n)cy$|(?<=[rnt])ship$", "", word))
 
 
