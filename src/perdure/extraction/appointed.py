@@ -7,9 +7,12 @@ to a thing or in a place, or that it is done: what is news, what is weather and 
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
+from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.definite import located, of_this_world
 from perdure.extraction.lists import words_of
@@ -28,6 +31,8 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
     first, last = _between(words[:opened], language)
     when, hours = words[:first], [*words[:first], *words[last:]]
     row, words = row[first:last], words[first:last]
+    if _on_duty(words) or (_hour_told(hours) and _called(words, language)):
+        return True
     if len(words) < _LEAST or any(not _some(name).isdisjoint(words) for name in ("idle", "public")):
         return False
     if judged(words, language) or contains(words, language, "machine"):
@@ -38,7 +43,9 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
         case "there":
             ours = located(words) and not _OURS.isdisjoint(words)
             held = words[1] in _ARE and (
-                _held(words[2:], language) or (_timed(hours, language) and _given(words[2:], language))
+                _held(words[2:], language)
+                or _gathers(words[2:])
+                or (_timed(hours, language) and _given(words[2:], language))
             )
             return words[1] in _BEING and (ours or held)
         case "a" | "an":
@@ -48,12 +55,48 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
             return (words[0] in THINGS and _done(row, language)) or noted or (opened < _MOST and _named(row, language))
 
 
+def on_its_own_day(sentence: Sentence, language: Language) -> Sentence:
+    """Return a sentence that begins with a day and a colon, and goes on without a verb, as one clause: Monday: vet."""
+    if len(sentence) < _LEAST or sentence[1].link != ":" or any(map(finite, sentence[1].words)):
+        return sentence
+    first, last = _between(sentence[0].words, language)
+    if first < last or sentence[1].asks or not on_a_day(sentence[0].words, language):
+        return sentence
+    tokens = (*sentence[0].tokens, *sentence[1].tokens)
+    return (replace(sentence[1], tokens=tokens, link=sentence[0].link), *sentence[2:])
+
+
 def _opened(words: Sequence[str]) -> int:
     """Return where it is told behind a comma at what hour something opens: plant sale tomorrow | , doors open 9:30."""
     at = len(words) - words[::-1].index(",") - 1 if "," in words else 0
     tail = words[at + 1 :]
     told = at > 0 and len(tail) > 1 and all(one in _some("opening") or _HOUR.fullmatch(one) for one in tail)
     return at if told and any(map(_HOUR.fullmatch, tail)) and not _HOUR.fullmatch(tail[0]) else _MOST
+
+
+def _on_duty(words: Sequence[str]) -> bool:
+    """Tell whether words are but the name of a turn of work: early shift, night duty."""
+    return 0 < len(words) <= _NAME and words[-1] in _some("turns") and words[0] not in _NONE | _ARTICLES
+
+
+def _called(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words are but whom one is seen by, or who comes to the house: dentist, chimney sweep."""
+    seen = words[-1:] != [] and (language.has("others", words[-1]) or words[-1] in _some("callers"))
+    return seen and len(words) <= _LEAST and _NONE.isdisjoint(words) and not chatted(words)
+
+
+def _hour_told(words: Sequence[str]) -> bool:
+    """Tell whether a time has an hour, in digits or in words, or a part of the day: at 7:30, half past nine."""
+    after = any(one in ("at", "past", "to") and other in _some("numbers") for one, other in pairwise(words))
+    return after or not _PARTS.isdisjoint(words) or any(map(_HOUR.fullmatch, words))
+
+
+def _gathers(thing: Sequence[str]) -> bool:
+    """Tell whether what there is on a day is one to which people come: a cattle auction, an open day at the mill."""
+    end = next((at for at, word in enumerate(thing) if at and word in PREPOSITIONS), len(thing))
+    named = {thing[end - 1], "_".join(thing[end - 2 : end])} if thing else set[str]()
+    shown = not _SHOWN.isdisjoint(thing) or not _some("public").isdisjoint(thing)
+    return not shown and thing[:1] != [] and thing[0] in _ARTICLES and not _some("gatherings").isdisjoint(named)
 
 
 def _given(thing: Sequence[str], language: Language) -> bool:
@@ -187,7 +230,7 @@ def _between(words: Sequence[str], language: Language) -> tuple[int, int]:
     """Return where what is told of a day begins and ends: without the times on both sides of it."""
     first, last = 0, len(words)
     while first < last and (
-        _timely(words[first], language)
+        (_timely(words[first], language) and words[first + 1 : first + 2] not in _TURN)
         or (words[first] == "the" and any(map(_ORDINAL.fullmatch, words[first + 1 : first + 2])))
         or (words[first] == "a" and not _some("counted").isdisjoint(words[first + 1 : first + 2]))
     ):
@@ -268,6 +311,9 @@ _ARE: Final = frozenset({"is", "are", "'s"})
 _BESIDE: Final = frozenset("at with in on by near from to for".split())
 _BEING: Final = frozenset("is are was were am has have had do does did can will 's".split())
 _NONE: Final = frozenset("no not nothing nobody none any some two three more less much still only this that it".split())
+_PARTS: Final = frozenset("morning afternoon evening o'clock".split())
+_TURN: Final = (["shift"], ["duty"])
+_NAME: Final = 3
 _LEAST: Final = 2
 _MOST: Final = 22
 _NEAR: Final = 7

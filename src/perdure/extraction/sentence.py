@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
+from perdure.extraction.appointed import on_its_own_day
 from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, WE
@@ -100,7 +101,7 @@ class SentenceReader:
         if tagged(sentence):
             return
         if "\n" not in self._said.strip():  # lines of labels are a form, of whomever
-            sentence = labelled(sentence, self._language)
+            sentence = labelled(on_its_own_day(sentence, self._language), self._language)
         sentence = tuple(parted(sentence, self._language))
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
