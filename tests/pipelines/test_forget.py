@@ -918,3 +918,35 @@ def test_who_has_the_same_name_by_another_role_or_surname_stays(me, known, which
         me.remember(one)
     me.forget(f"everything about {which}")
     assert [one.content for one in me.list(kind=["fact"]).items] == left
+    ("kept", "said", "left"),
+    [
+        (
+            ["My barge is grey", "My uncle's barge is red"],
+            "Forget everything about my barge",
+            ["My uncle's barge is red"],
+        ),
+        (
+            ["My barge is grey", "My uncle's barge is red"],
+            "I sold my barge, you can drop everything about it",
+            ["My uncle's barge is red"],
+        ),
+        (
+            ["We rent a shed by the mill", "My cousins rent a shed"],
+            "We gave up our shed; scrap what you know about it",
+            ["My cousins rent a shed"],
+        ),
+        (
+            ["My old barge is grey", "The barge has a leak", "My uncle's barge is red"],
+            "My barge sank. Forget all about the barge",
+            ["My uncle's barge is red"],
+        ),
+        (["My uncle's barge is red"], "Forget everything about my uncle's barge", []),
+        (["My uncle's barge is red"], "Forget everything about my uncle", []),
+        (["My uncle's barge is red"], "Forget everything about the barge", []),
+    ],
+)
+def test_a_like_thing_of_somebody_else_stays(heard, kept, said, left):
+    for one in kept:
+        heard.observe(one)
+    heard.observe(said)
+    assert sorted(one.content for one in heard.list().items if one.kind != "episode") == sorted(left)

@@ -13,7 +13,7 @@ from perdure.domain.memory import Memory, State
 from perdure.extraction.called import names_of, roles_of
 from perdure.extraction.candidate import Heard
 from perdure.extraction.firsthand import firsthand
-from perdure.extraction.likeness import Wording, every, self_words
+from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.slots import Slots
 
@@ -57,6 +57,38 @@ def had(
         for one in known
         if not selves.isdisjoint((here := said[one.id].tokens)[:1]) and people.isdisjoint(map(canonical, here))
     ]
+
+
+def theirs_left(
+    target: Wording, wanted: frozenset[str], chosen: Sequence[Memory], said: Mapping[str, Wording]
+) -> list[Memory]:
+    """Return those statements whose thing is not somebody else's, where the text speaks of the user's own or of one
+    that is theirs by another statement: everything about my kayak, and not what my brother's is like.
+    """
+    mine = [one for one in chosen if not _anothers(wanted, said[one.id])]
+    return mine if mine or not _MINE.isdisjoint(target.tokens) else list(chosen)
+
+
+def _anothers(wanted: frozenset[str], here: Wording) -> bool:
+    """Tell whether a statement has a thing only as somebody else's: my brother's kayak, my parents rent a garage.
+
+    A name alone tells nothing: it may be the user's.
+    """
+    people = lexicon().people
+    who = here.tokens[1:2] if here.tokens[:1] in (("my",), ("our",)) else here.tokens[:0]
+    somebody = any(canonical(one) in people and not matches(one, wanted) for one in who)
+    owners: list[bool] = []
+    for at, token in enumerate(here.tokens):
+        if not at or not matches(token, wanted):
+            continue
+        before, owner = here.tokens[at - 1], here.written[at - 1].endswith(("'s", "’s", "s'", "s’"))
+        theirs = owner and canonical(before) in people and not matches(before, wanted)
+        owners.append(theirs or before in _THEIR or (somebody and before in ("a", "an")))
+    return owners != [] and all(owners)
+
+
+_MINE: Final = frozenset({"my", "our"})
+_THEIR: Final = frozenset("his her their".split())
 
 
 def asked_of(

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.asked_of import asked_of, had, of_somebody
+from perdure.extraction.asked_of import asked_of, had, of_somebody, theirs_left
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import (
     anothers_name,
@@ -360,7 +360,7 @@ def _everything(
             continue
         if fits or (key is not None and one.key == key):
             chosen.append(one)
-    return chosen
+    return chosen if named else theirs_left(target, wanted, chosen, said)
 
 
 def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) -> bool:
