@@ -47,7 +47,7 @@ def _misspelled() -> Mapping[str, str]:
 
 
 @cache
-def _chat() -> Mapping[str, str]:
+def _chat() -> dict[str, str]:
     lines = str(lists("spelling")["chat"]).splitlines()
     return {other: word for word, *others in filter(None, map(str.split, lines)) for other in others}
 
