@@ -56,7 +56,7 @@ _CLOCK: Final = r"\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?"
 _ORDINALS: Final = (
     "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 )  # fmt: skip
-_WORDS: Final[list[str]] = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_WORDS: Final = tuple[str, ...]("zero one two three four five six seven eight nine ten eleven twelve".split())
 _IN_ROW: Final = (
     "lesson|chapter|unit|module|volume|episode|season|act|verse|round|stage|phase|semester|term|session|part|floor|storey"
     "|grade|period|row|week|lap|leg|heat|quarter|section|paragraph|step|level|course|batch|edition|draft"
