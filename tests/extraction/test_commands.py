@@ -315,6 +315,8 @@ def test_one_message_may_ask_for_both():
         ("Remember that I get flustered and forget my lines", ["I get flustered and forget my lines"], []),
         ("Remember that my aunt keeps hens and forget the barge", ["my aunt keeps hens"], ["the barge"]),
         ("Remember that my son has to sail and forget the barge", ["my son has to sail and forget the barge"], []),
+        ("Remember that my aunt is a vet and forget the barge", ["my aunt is a vet"], ["the barge"]),
+        ("Remember that Odile teaches in Hull and forget the barge", ["Odile teaches in Hull"], ["the barge"]),
         ("Remember that the pupils get bored and forget the rules", ["the pupils get bored and forget the rules"], []),
         ("If I say forget the barge, remember that I keep hens", [], []),
         ("Don't forget the barge, remember that it sails at six", ["the barge, remember that it sails at six"], []),
@@ -327,6 +329,20 @@ def test_one_message_may_ask_for_both():
 )  # fmt: skip
 def test_the_other_command_or_a_wish_may_follow_in_the_same_sentence(message, kept, gone):
     assert (told(message), [text for text, *_ in forgotten(message)]) == (kept, gone)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "my motto is breathe and forget the barge",
+        "my tutor is forever like calm down and forget the barge",
+        "lesson two is let go and forget the barge",
+        "my tutor keeps chanting breathe and forget the barge",
+        "my plan is a long nap and forget the barge",
+    ],
+)
+def test_what_somebody_is_advised_to_forget_is_no_command(kept):
+    assert (told(f"Remember that {kept}"), forgotten(f"Remember that {kept}")) == ([kept], [])
 
 
 def test_a_wish_behind_a_command_is_no_part_of_it():
