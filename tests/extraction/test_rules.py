@@ -1354,3 +1354,16 @@ def test_who_holds_which_office_is_told_by_a_colon(text):
 @pytest.mark.parametrize("text", ["Director: Ada Berg", "Head of sales: TBD", "Coach of the year: nobody yet"])
 def test_a_label_that_names_no_office_or_nobody_tells_nothing(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Guess what Ole did. Quit smoking in May!", []),
+        ("News from my aunt: moved to Turku last week", []),
+        ("Great news! Moved to Turku last week", ["Moved to Turku last week"]),
+        ("Guess what, Ole! Quit smoking in May!", ["Quit smoking in May"]),
+    ],
+)
+def test_what_follows_on_somebody_without_a_subject_is_not_of_the_writer(text, kept):
+    assert [one.content for one in read(text)] == kept

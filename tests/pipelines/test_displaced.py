@@ -80,6 +80,7 @@ me = agreeing
         ("We rent an apartment in Graz", "we handed the keys for the apartment back yesterday"),
         ("We feed the goats Heugold", "The goats wouldn't touch the Heugold any longer so we feed them Almkraft now"),
         ("We store the tents in the cellar", "The tents got mouldy, so we store them in the loft now"),
+        ("My Welsh is at A2 level", "Great news! Passed B1 in Welsh"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -206,6 +207,11 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I rent a flat in Hull", "I handed the keys to the flat over to Imke for the holidays"),
         ("I rent a flat in Hull", "I handed back the keys to the flat's bike shed"),
         ("We feed the goats Heugold", "The goats love hay, so we feed them hay in winter"),
+        ("My Welsh is at A2 level", "Kudos to Imke: passed B1 in Welsh"),
+        ("My Welsh is at A2 level", "Guess what Ole did. Passed B1 in Welsh"),
+        ("My Welsh is at A2 level", "So proud of my niece! B1 in Welsh now"),
+        ("My Welsh is at A2 level", "Imke made it! Officially B1 in Welsh"),
+        ("I smoke", "Happy for my dad. Smoke-free for three years!"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):

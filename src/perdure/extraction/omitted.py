@@ -1,13 +1,16 @@
-"""Clauses that leave out their subject, which is the writer: retired in May, been weaving for years."""
+"""Clauses that leave out their subject, which is the writer: retired in May, been weaving for years; or who was just
+named: congrats to Tom, passed the exam.
+"""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.allotted import allotted
 from perdure.extraction.appointed import on_a_day
-from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import THINGS, WE
+from perdure.extraction.clauses import Clause, Sentence
+from perdure.extraction.closed import OWN, THINGS, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, SHIFTS, finite, past, verb_of
@@ -66,6 +69,39 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or (verb in _LIVED and _somewhere(clause.tokens[start:]))
     )
     return ("i",) if told and not contains(words, language, "machine") else ()
+
+
+def own_part(before: Sentence, sentence: Sentence) -> Sentence:
+    """Return a sentence up to where it goes on, without a subject, about somebody of whom was told just before: guess
+    what Tom did. Passed the exam. Congrats to Tom: | passed the exam.
+    """
+    for at, clause in enumerate(sentence):
+        led = sentence[at - 1 : at] if at else before[:_FEW]
+        if led and _goes_on(clause) and _TELLS_OF.search(" ".join(one.text for some in led for one in some.tokens)):
+            return tuple(sentence[:at])
+    return sentence
+
+
+def _goes_on(clause: Clause) -> bool:
+    """Tell whether a clause has no subject, and nothing of the writer's own."""
+    words = [word for word in clause.words if word not in _ASIDE]
+    if not words or not WE.isdisjoint(words) or not OWN.isdisjoint(words):
+        return False
+    return past(words[0]) or words[0] in _FRAGMENT or _LEVEL.match(" ".join(words)) is not None
+
+
+_FEW: Final = 4
+_WHOM: Final = r"(?:(?:[Mm]y|[Oo]ur) [a-z]+|(?!I\b)[A-Z][\w-]+)"
+_TELLS_OF: Final = re.compile(
+    r"^(?!.*\b(?:I|we|We)\b)(?:.*\b(?:[Cc]ongrat\w*|[Kk]udos|[Bb]ravo|[Hh]ats off|[Ww]ell done|[Pp]roud of|[Hh]appy for"
+    rf"|[Nn]ews (?:from|of|about))\b.*?(?<= ){_WHOM}|[Gg]uess what {_WHOM} (?:just |has |had )*(?:did|done|got|made)"
+    rf"|{_WHOM} (?:(?:just|finally|has|had) )*(?:called|rang|phoned|texted|wrote|did it|made it"
+    r"|(?:\w+ )?(?:good|great|big|some) news)\b)"
+)
+"""Who is praised, or of whom there is news."""
+_ASIDE: Final = frozenset("finally just also then and even already now yes yay , !".split())
+_FRAGMENT: Final = frozenset("been officially smoke smoke-free".split())
+_LEVEL: Final = re.compile(r"(?:[abc][12]|grade \d|[a-z]+ belt)\b")
 
 
 def introduced_here(clause: Clause, start: int, language: Language) -> tuple[str, ...]:

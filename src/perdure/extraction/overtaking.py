@@ -27,6 +27,7 @@ from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
+from perdure.extraction.omitted import own_part
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
 from perdure.extraction.posted import puts
 from perdure.extraction.prose import bounded, own_words, unaddressed
@@ -119,7 +120,8 @@ def beside(new: Turned, kept: Iterable[str]) -> bool:
 
 def _spans(own: str) -> list[tuple[int, int]]:
     """Return where each sentence that is told begins and ends."""
-    real = (clauses for one in sentences(own) if (clauses := _told_of(one)))
+    told = (own_part(before, one) for before, one in pairwise(((), *sentences(own))))
+    real = (clauses for one in told if (clauses := _told_of(one)))
     return [(one[0].tokens[0].start, one[-1].tokens[-1].end) for one in real]
 
 

@@ -19,6 +19,7 @@ from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
 from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
+from perdure.extraction.omitted import own_part
 from perdure.extraction.phrases import Found
 from perdure.extraction.precedence import once
 from perdure.extraction.prose import bounded, own_words, unaddressed
@@ -102,7 +103,8 @@ class _Reader:
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
         whole = islice(map(as_meant, map(unsummed, sentences(text))), _MANY)
         every = chain(last or [()], chain.from_iterable(apart(one, self._language) for one in whole))
-        read = [one for before, one in pairwise(every) if not of_another(before, one)]
+        told = (own_part(before, one) for before, one in pairwise(every) if not of_another(before, one))
+        read = [one for one in told if one]
         for at, sentence in enumerate(map(told_so, read)):
             bidden = sentence is not read[at] or for_good(sentence)
             if wish := standing(sentence, self._language):
