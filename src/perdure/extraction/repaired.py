@@ -62,20 +62,28 @@ _LIGHT: Final = frozenset("in on at of by near behind under the my our a an".spl
 _WHICH: Final = r"(?P<thing>(?!one\b)[\w'’-]+(?: [\w'’-]+){0,4}?)"
 _THING: Final = rf"(?:the|my|our) {_WHICH}"
 _STATES: Final = (
-    r"(?:broken|bust|busted|kaput|knackered|dead|cracked|blocked|clogged|leaking|leaky|jammed|stuck|faulty|defective"
-    r"|out of order|on the blink|on the fritz|playing up|acting up|not working|punctured)"
+    r"(?:broken(?: down)?|bust|busted|kaput|knackered|dead|cracked|blocked|clogged|leaking|leaky|jammed|stuck|faulty"
+    r"|defective|out of order|on the blink|on the fritz|playing up|acting up|not working|punctured)"
 )
-_FAILS: Final = r"(?:does not|doesn['’]?t|do not|don['’]?t|won['’]?t) (?:work|turn on|start|flush|drain)"
+_FAILS: Final = (
+    r"(?:does not|doesn['’]?t|do not|don['’]?t|won['’]?t)"
+    r" (?:work(?! (?:for|on (?:\w+days?|weekends?|nights?))\b)|turn on|start(?! (?:on|at|in|until|till|before)\b)"
+    r"|flush|drain)"
+)
 _WHEN: Final = (
     r"(?: (?:again|now|at last|finally|yesterday|today|already|for good|properly|at all|any ?more"
     r"|last (?:week|night)|this (?:week|morning|evening|afternoon)|on \w+day))*"
+)
+_WHERE: Final = (
+    r"(?:in(?:to)?|(?<!dead )on(?:to)?|at|from|with|without|over|under|near|by|behind|inside|outside|above|below"
+    r"|between|around|beside|next to|during|after|before|while|through|due to)"
 )
 _BROKEN: Final = re.compile(
     rf"^{_THING}(?:(?:(?: is| are| has been)|['’]s)(?: (?:still|currently|now|totally|completely|again))* {_STATES}"
     rf"| (?:is|are)n['’]?t working| {_FAILS}"
     r"|(?: has| have|)(?: just)? (?:broken?(?: down)?|stopped working|packed up|conked out)| leaks?| drips?"
     rf"| has an? (?:flat tyre|flat tire|puncture|leak|crack)){_WHEN}"
-    r"(?:[.!]*$|[,;:(–—]| (?:and|but|so|because|since|if|when(?:ever)?|in(?:to)?|onto|at|from|all|everywhere|badly)\b)",
+    rf"(?:[.!]*$|[,;:(–—]| (?:and|but|so|because|since|if|when(?:ever)?|all|everywhere|badly|{_WHERE})\b)",
     re.IGNORECASE,
 )
 _DONE: Final = r"(?:fixed|repaired|mended|replaced|unblocked|sorted(?: out)?)"
