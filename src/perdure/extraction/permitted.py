@@ -90,12 +90,17 @@ def excepted(old: str, new: str) -> bool:
 
 
 def _but_then(one: str, other: str) -> bool:
-    """Tell whether a text excepts the day of which the other tells: open daily except on Mondays, closed on Mondays."""
-    return any(re.search(rf"\b{found['day']}", other, re.IGNORECASE) for found in _BUT_THEN.finditer(one))
+    """Tell whether a text excepts the day of which the other denies it: open daily except on Mondays, closed then."""
+    days = [found["day"] for found in _BUT_THEN.finditer(one) if _NOT_THEN.search(other)]
+    return any(re.search(rf"\b{day}", other, re.IGNORECASE) for day in days)
 
 
 _BUT_THEN: Final = re.compile(
     rf"\b(?:except|apart from|other than|but not)(?: for)?(?: on)? (?P<day>{WEEKDAY})s?\b", re.IGNORECASE
+)
+_NOT_THEN: Final = re.compile(
+    r"\b(?:not|never|nothing|no|nobody|closed|closes?|shut|off|free|rest|except|apart|other|but)\b|n['’]t\b",
+    re.IGNORECASE,
 )
 
 
