@@ -151,6 +151,7 @@ RULED_OUT = [
     ("Every one of our plugins is written in Lua", "Our theme plugin is written in Rust"),
     ("All my siblings live in Porto", "my brother lives in Oslo"),
     ("All our rehearsals are on Tuesdays", "our brass rehearsal is on Fridays"),
+    ("We've been outside Norway twice", "We've never been outside Norway"),
     ("I've never been outside Norway", "I spent a winter in Kenya as a student"),
     ("We've never left Peru", "in 2014 we went to Japan"),
     ("I've never been outside Asia", "I lived in Ghana for two years"),
@@ -460,11 +461,17 @@ def test_who_is_allergic_to_a_thing_cannot_eat_that_and_may_eat_another():
     [
         ("All my siblings are teachers", "my sister is retired"),
         ("The kiosk is closed on Mondays", "the kiosk opens at seven every day except Mondays"),
+        ("I swim daily except on Mondays", "I don't swim on Mondays"),
         ("The kiosk is closed on Mondays", "the kiosk is open every day but not on Mondays"),
     ],
 )
 def test_what_excepts_a_day_and_who_works_no_more_rule_nothing_out(one, other):
     assert labels(one, other) <= {"different", "unsure", "same"}
+
+
+def test_who_does_now_on_a_day_what_they_did_on_all_others_excepts_it_no_more():
+    old, new = "I swim daily except on Mondays", "I swim on Mondays now"
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"
 
 
 def test_of_a_family_who_are_all_married_none_is_single():

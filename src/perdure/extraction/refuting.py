@@ -22,7 +22,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         return None  # I never sailed as a boy; I sail
     if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in THOUGHT - {no.verb}):
         return None
-    if no.link == "outside":
+    if no.link == "outside" not in {yes.link, *yes.words}:
         return None  # who was never outside Europe may have been to Spain
     if no.words == frozenset({no.verb}) and yes.verb != no.verb and yes.topic - {yes.verb, no.verb}:
         return None  # I can't swim; this lake is too dirty to swim in
