@@ -298,6 +298,8 @@ def test_it_ends_with_a_move_of_the_same_one(old, new):
     [
         ("I'm the captain of our quiz team", "Runa is the captain of our quiz team now"),
         ("I'm treasurer of the choir", "Runa is treasurer of the choir now"),
+        ("I'm shift manager at the mill", "Runa is shift manager at the mill now"),
+        ("I'm first cello in the quartet", "Runa is first cello in the quartet now"),
         ("I'm vice chair of the guild", "Runa is vice chair of the guild now"),
         ("I'm in charge of the keys", "Jens is in charge of the keys now"),
         ("I'm drummer in the band", "Jens is drummer in the band now"),
@@ -319,3 +321,15 @@ def test_each_phrase_is_found_in_its_own_words(phrase, meaning):
     stems = [_stem(one.word) for one in read(said)]
     found = [_phrase(stems, at) for at in range(len(stems))]
     assert any(end and told == tuple(str(meaning).split()) for end, told, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ends"),
+    [
+        ("I work in Ulm", "Our firm moved to Leeds", True),
+        ("I work in Ulm", "My brother's firm moved to Leeds", False),
+        ("I live in Ulm", "My team moved to Leeds", False),
+    ],
+)
+def test_where_the_firm_of_the_user_is_the_user_works(one, other, ends):
+    assert any(overtakes(told, one) for told in turned(other)) is ends

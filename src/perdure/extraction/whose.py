@@ -62,10 +62,10 @@ def so_as_well(old: str, new: str) -> bool:
     mine, theirs = _I_AM.match(old), _IS_NOW.match(new)
     if mine is None or theirs is None or any(_OFFICE.match(one["what"]) for one in (mine, theirs)):
         return False
-    first = words(mine["what"])[0]
-    agent = first.endswith(("er", "or", "ist")) and first not in _STATES
-    offices = classes_of("overtaking", "offices")
-    return not agent and offices.isdisjoint(map(canonical, {first, _head_of(mine["what"])}))
+    first, head = words(mine["what"])[0], _head_of(mine["what"])
+    leads = first in _LEADS and head != first
+    agent = leads or any(one.endswith(("er", "or", "ist")) and one not in _STATES for one in (first, head))
+    return not agent and classes_of("overtaking", "offices").isdisjoint(map(canonical, (first, head)))
 
 
 def _head_of(text: str) -> str:
@@ -74,6 +74,8 @@ def _head_of(text: str) -> str:
     return lead[-1] if lead and not lead[0].endswith("ing") else ""
 
 
+_LEADS: Final = frozenset("first second lead head chief principal".split())
+"""Before what one alone is: first violin."""
 _ENDS_HEAD: Final = PREPOSITIONS | DETERMINERS | frozenset({"now", "and", "or", "but"})
 
 
@@ -115,9 +117,9 @@ def _has_a_life(claim: Claim) -> bool:
 def _who(text: str) -> frozenset[str]:
     """Return who leads a text: the user, a relation or another being, or a name."""
     row = read(text)
-    if _of_user(text):
-        return frozenset({USER})
     lead = _subject(row)
+    if _of_user(text) or (len(lead) == _OWNED and lead[0].word in OWN and lead[1].word in _WITH_THE_USER):
+        return frozenset({USER})
     beings = frozenset(canonical(one.word) for one in lead) & _beings()
     named = frozenset(canonical(one.word) for one in lead if one.capital and one.word not in DETERMINERS)
     return beings | named if beings or len(named) == len(lead) else frozenset()
@@ -135,6 +137,11 @@ def _speaks_of(text: str, who: frozenset[str]) -> bool:
 
 
 _LIVING: Final = frozenset(map(canonical, "live reside stay work study learn train teach volunteer".split()))
+_OWNED: Final = 2
+_WITH_THE_USER: Final = frozenset(
+    "company firm employer office team department unit lab workplace school university college".split()
+)
+"""Where they are, the user works or learns: my company moved to Oslo."""
 _OURSELVES: Final = WE | {"me", "us", "myself", "ourselves", "mine", "ours"}
 _HE_OR_SHE: Final = frozenset("he she they him her them his hers their theirs".split())
 _HOUSEHOLD: Final = frozenset(
