@@ -10,6 +10,8 @@ ENDED = [
     ("I work at Fiat", "I got sacked today"),
     ("I own a caravan", "I binned my caravan today"),
     ("I row every morning", "I sacked off rowing in May"),
+    ("I row every morning", "I bailed on rowing for good this week"),
+    ("I row every morning", "bailed on rowing this week, I'm done with it"),
     ("I drink cocoa", "I've binned off the cocoa"),
     ("Bruna works at the mill", "Bruna left the company on Friday"),
     ("Bruna works at Fiat", "Bruna got fired from Fiat"),

@@ -153,8 +153,8 @@ def passes(text: str) -> bool:
 
 
 _PASSES: Final = Rule(
-    r"\b(?:sold out|(?:is|are)(?: \w+)? (?:closed|shut|cancelled|canceled) (?:on|until|till|for(?! good)|at|from"
-    r"|between|during|over|today|tonight|tomorrow|this)"
+    r"^(?!.*\b(?:for good|for ?ever|permanently|done with|over it|never again)\b).*\b(?:sold out|(?:is|are)(?: \w+)?"
+    r" (?:closed|shut|cancell?ed) (?:on|until|till|for|at|from|between|during|over|today|tonight|tomorrow|this)"
     r"|(?:stopped|paused|quit|left)(?: [\w'’-]+){0,4} for (?:just )?(?:an?|one|two|a few|a couple of)"
     r" (?:sec(?:ond)?|min(?:ute)?|moment|tick|hour)s?|(?:(?:sack|binn)ed(?: [\w'’-]+){0,3}? off|bailed)\b[^,;.!?]*"
     r"\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week|weekend)|last night))\b",
