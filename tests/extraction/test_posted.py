@@ -15,6 +15,8 @@ ELSEWHERE = [
     ("I teach in year 3", "I've been moved to year 5"),
     ("I'm stationed in Tromso", "the army posted me to Bodo"),
     ("I'm on tills", "they've stuck me on the bakery counter now"),
+    ("I work on the Falster account", "they've moved me to the Bodo account"),
+    ("I work on the Falster project", "I got reassigned to the Bodo project"),
     ("I'm on the loans team at the moment", "I've moved to the pensions team"),
 ]
 STILL = [
@@ -23,6 +25,7 @@ STILL = [
     ("I'm on the lending desk", "they sent me to the archive desk for a week"),
     ("I'm on the lending desk", "they've put me on the coffee rota"),
     ("I'm on the lending desk", "that story moved me to tears"),
+    ("I work on the Falster account", "they've moved me to a premium account"),
     ("I work in dispatch", "they've moved me to the third floor"),
     ("I work in dispatch", "I've moved to Bodo"),
     ("I work in dispatch", "they've switched me to decaf"),

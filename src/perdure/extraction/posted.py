@@ -78,7 +78,7 @@ def _is_name(word: str) -> bool:
 def _post(where: str) -> str | None:
     """Return the word for what sort of a post is named, which stands at its end or before a number."""
     found = _POST.search(where)
-    return found["post"].casefold() if found else None
+    return (found["post"] or found["task"]).casefold() if found else None
 
 
 _FOR_GOOD: Final = re.compile(r"\b(?:now|permanent(?:ly)?|for good|from now on|full[- ]time)\b", re.IGNORECASE)
@@ -94,7 +94,9 @@ _POSTS: Final = (
     "|kitchen|counter|tills?|checkouts?|clinic|route|regiment|battalion|campus|lab|warehouse|region"
     f"|patch|precinct|year|grade|grill|fryer|bar|yard|workshop|bay|{'|'.join(sorted(_SEATS))}"
 )
-_POST: Final = re.compile(rf"\b(?P<post>{_POSTS})(?: (?:\d+\w?|[A-Z]))?$", re.IGNORECASE)
+_POST: Final = re.compile(
+    rf"\b(?:(?P<post>{_POSTS})(?: (?:\d+\w?|[A-Z]))?|(?-i:[A-Z])[\w&'’-]* (?P<task>project|account))$", re.IGNORECASE
+)
 _IN_A_TEAM: Final = re.compile(
     r"\w+ (?:am|are) (?:on|in) (?:the |our )?(?:(?!(?:the|our|my|an?) )\w+ ){1,2}"
     r"(?:ward|team|squad|crew|department|section|project|account)"
