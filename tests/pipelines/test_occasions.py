@@ -55,6 +55,7 @@ def test_one_day_is_kept_beside_the_habit_and_fills_no_slot_of_it(me, habit, tol
         ("I drink cocoa every morning", "I gave up cocoa today"),
         ("I go to the gym every Monday", "I quit the gym today"),
         ("My flight leaves at 9", "my flight leaves at 7 tomorrow"),
+        ("The deadline is Tuesday", "the deadline is Wednesday this week"),
     ],
 )
 def test_what_is_so_from_a_day_on_or_of_that_day_alone_gives_way(me, habit, told):
@@ -68,6 +69,7 @@ def test_what_is_so_from_a_day_on_or_of_that_day_alone_gives_way(me, habit, told
     ("habit", "told"),
     [
         ("I cycle to work", "I take the tram to work this week"),
+        ("Our rehearsal is every Tuesday", "our rehearsal is Wednesday this week"),
         ("I cycle to work", "my bike has a flat tyre, so I take the bus to work this week"),
         ("I work from the office", "I'm working from home this week"),
     ],

@@ -22,7 +22,7 @@ def on_that_day(old: str, new: str) -> bool:
     if _A_DAY.search(old) is not None:
         return False
     if _THIS_WEEK.search(new) is not None and not any(one.past or one.change for one in claims(new)):
-        return True
+        return OFTEN.search(old) is not None or _DATED.search(old) is None  # what is once may be put off
     if not occasion(new):
         return False
     if _ON_WEEKDAY.search(new) is not None and _NAMED.search(old) is not None:
@@ -43,6 +43,7 @@ def _regular(claim: Claim, text: str) -> bool:
 
 _THIS_WEEK: Final = re.compile(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
 _ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b", re.IGNORECASE)
+_DATED: Final = re.compile(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
 _NAMED: Final = re.compile(rf"\b{WEEKDAY}", re.IGNORECASE)
 _A_DAY: Final = re.compile(
     rf"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|{WEEKDAY}|weekend|week)|next {WEEKDAY}"
