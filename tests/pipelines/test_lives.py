@@ -208,6 +208,9 @@ def test_who_wants_one_or_got_another_thing_is_without_it_still(me, before, afte
     [
         ("Ich bin Vegetarierin", "Seit Ostern esse ich wieder Fleisch"),
         ("Ich bin Veganer", "Ich esse wieder Käse"),
+        ("Ich bin Vegetarier", "Ich esse seit Mai wieder Huhn"),
+        ("Ich bin Vegetarier", "Ich esse wieder mal Schinken"),
+        ("Je suis végétarienne", "Je mange de nouveau du poulet sans remords"),
         ("Je suis végétarienne", "Je mange de nouveau du poulet"),
         ("Soy vegetariana", "Vuelvo a comer carne"),
         ("Sono vegetariano", "Mangio di nuovo il pesce"),
@@ -232,6 +235,7 @@ def test_what_is_eaten_again_or_got_is_said_in_other_languages_too(me, before, a
     [
         ("Ich bin Vegetarierin", "Ich esse wieder mehr Gemüse"),
         ("Ich bin Vegetarierin", "Ich esse wieder Käse"),
+        ("Je suis végétarienne", "Je mange de nouveau sans viande"),
         ("Meine Tante ist Vegetarierin", "Ich esse wieder Fleisch"),
         ("Ich bin Vegetarierin", "Meine Tante isst wieder Fleisch"),
         ("Meine Nachbarin ist Veganerin", "Ich esse wieder Fleisch"),
@@ -335,6 +339,11 @@ def test_that_a_mind_was_changed_says_nothing_by_itself(me):
     ("before", "after"),
     [
         ("The radiator in the hall is broken", "The hall radiator is fixed now"),
+        ("The lift is stuck on the top floor", "The lift is fixed"),
+        ("The scanner doesn't work with my tablet", "The scanner is fixed"),
+        ("The gutter is leaking over the porch", "We fixed the gutter"),
+        ("My van has broken down on the ring road", "My van is fixed"),
+        ("My trike has a puncture near the valve", "My trike is fixed"),
         ("Our freezer is broken", "The freezer has been repaired"),
         ("The upstairs shower is blocked", "I got the upstairs shower unblocked"),
         ("The gutter is leaking", "They've finally repaired the gutter"),

@@ -95,11 +95,13 @@ def eats_again(old: str, new: str, code: str) -> bool:
     diet = _DIET.search(fold(old))
     if "eats" not in table or diet is None or relatives(old, code) or denies(words(fold(old)), code):
         return False
-    if _DIET.search(fold(new)) or _WITHOUT.search(fold(new)) or denies(words(fold(new)), code):
-        return False  # wieder ohne Fleisch, wieder veganen Käse
+    if _DIET.search(fold(new)) or denies(words(fold(new)), code):
+        return False  # wieder veganen Käse
     sorts = ("meat",) if diet["sea"] else ("meat", "fish", "animal") if diet["none"] else ("meat", "fish")
     named = "|".join(str(table[sort]) for sort in sorts)
-    return re.search(rf"\b(?:{table['eats']}).*\b(?:{named})\b", fold(new)) is not None
+    found = re.search(rf"\b(?:{table['eats']})(?P<before>.*?)\b(?:{named})\b", fold(new))
+    without = rf"{_WITHOUT}|{_NEVER[code]}" if code in _NEVER else _WITHOUT
+    return found is not None and re.search(rf"\b(?:{without})(?: \w+)? $", found["before"]) is None
 
 
 def _without_reason(text: str) -> tuple[str, str]:
@@ -120,10 +122,12 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(canonical(one.word) for one in read(text[:LONGEST]) if one.word.isalpha()) - _SMALL
 
 
-_WITHOUT: Final = re.compile(
-    r"\b(?:ohne|sans|senza|sin|sem|zonder|utan|bez|без|statt|anstatt|instead|weniger|moins|meno|menos|minder|mindre"
-    r"|mniej|меньше|менше|mal|vegan\w*|vegetar\w*|mai)\b"
+_WITHOUT: Final = "|".join(
+    "ohne sans senza sin sem zonder utan bez без statt anstatt weniger moins meno menos minder mindre mniej меньше"
+    " менше".split()
 )
+"""Before a food that is eaten no more than it was: wieder ohne Fleisch."""
+_NEVER: Final = {"it": "mai", "pt": "mal"}
 _WHO: Final = (
     r"(?:(?:and|but|so|well|ok|okay|now|anyway|actually|,) )*(?:(?:i|we)(?:['’]?m|['’]re| am| are|['’]ve| have)? )?"
 )
