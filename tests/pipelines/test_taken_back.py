@@ -116,6 +116,21 @@ def test_what_a_message_says_beside_its_command_is_kept_without_it(me):
     }
 
 
+@pytest.mark.parametrize(
+    ("before", "command", "kept"),
+    [
+        ("I have a canoe", "forget the canoe and from now on my name is Piet", {"my name is Piet"}),
+        ("I use Gimp", "Forget Gimp, I use Krita now", {"I use Krita now"}),
+        ("I have a canoe", "Forget about the canoe, I live in Turku now", {"I live in Turku now"}),
+        ("I have a canoe", "Forget the canoe, I sold it to Oda", set()),
+        ("I have a canoe", "Forget the canoe, I don't need it now", set()),
+        ("I have a canoe", "Forget the canoe, Oda has that now", set()),
+    ],
+)
+def test_what_is_so_now_is_no_part_of_what_shall_be_forgotten(me, before, command, kept):
+    assert talk(me, before, command) == kept
+
+
 def test_a_message_that_asked_to_forget_and_comes_again_is_passed_by(me):
     me.observe("my boat is called Petrel", session="s", message_id="m1")
     for _ in range(2):

@@ -191,14 +191,20 @@ def _somebody(led: Sequence[str]) -> bool:
 
 
 def wishing(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield where inside a sentence a clause begins that bids something for good, from where the one before it ends:
-    forget the boat | from now on call me ….
+    """Yield where inside a sentence a clause begins that bids something for good, or tells what is so from now on, from
+    where the one before it ends: forget the boat | from now on call me …, forget Vim | I use Emacs now.
     """
     for found in islice(_TURN.finditer(text, start, end), _WIDE):
         rest = text[found.end() : end]
         lasts = _EVER.match(rest) if found["mark"] else _LASTS.match(rest)
-        if (lasts or (found["mark"] and _LASTS.search(rest))) and _bids(rest):
+        if ((lasts or (found["mark"] and _LASTS.search(rest))) and _bids(rest)) or _tells_of_now(rest):
             yield found.span()
+
+
+def _tells_of_now(text: str) -> bool:
+    """Tell whether a clause says what is so from now on, and nothing of what was named before it."""
+    found = _NOW.match(text)
+    return found is not None and (found["first"] or found["now"]) and _POINTING.search(text) is None
 
 
 def _bids(text: str) -> bool:
@@ -257,6 +263,18 @@ _FOLLOWS: Final = re.compile(r"[\s,.;:!–—-]+(?:(?:and|but) )?(?P<rest>\w.+)"
 _LASTS: Final = re.compile(rf"^{_FOR_GOOD}\b|\b{_FOR_GOOD}(?: please)?[.!]*$", re.I)
 _TURN: Final = re.compile(r"(?P<mark>\s*[,;–—])\s*(?:(?:and|but) )?|\s(?:and|but) (?=from|going|in)", re.I)
 _EVER: Final = re.compile(r"(?:please )?(?:always|never)\b", re.I)
+_NOW: Final = re.compile(
+    r"(?P<first>from (?:now|today) on(?:wards?)?,? )?"
+    r"(?:(?:i|we) (?!(?:am|are|was|were|have|had|do|did|can|need|want|feel)\b)[a-z]+"
+    r"|(?:my|our) (?:[\w'’-]+ ){1,2}(?:is|are)) [^.!?]*?"
+    r"(?P<now> (?:now|these days|from (?:now|today) on(?:wards?)?))?[.!]*$",
+    re.I,
+)
+_POINTING: Final = re.compile(
+    r"\b(?:it|its|that|this|those|these(?! days)|them|they|him|her|he|she|one|there|not|never|no|none|without|so"
+    r"|any ?more)\b|n['’]?t\b",
+    re.I,
+)
 _TO: Final = r"(?:from [\w'’-]+ )?(?:(?:back|over|round) )?(?:to|into)"
 _BEHIND: Final = (
     rf"(?:,? (?P<good>{_FOR_GOOD}))?(?P<please>,? (?:please|pls))?(?:,? (?:now|then|thanks|thank you|ok))*[.?!]*"
