@@ -99,7 +99,7 @@ _TASK: Final = re.compile(
 _STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) you [^.!?\n]*$", re.IGNORECASE)
 """Behind which stands what is wished for whenever a text of some kind is written."""
 _LEADING_IN: Final = (
-    r"(?:^|[.!?\n]\s*)(?:(?:ok|okay|so|first|just|quick|short|brief|some|an?|little|bit|of|more|here['’]?s|the)\W+)*"
+    r"(?:^|[.!?\n]\s{0,3})(?:(?:ok|okay|so|first|just|quick|short|brief|some|an?|little|bit|of|more|here['’]?s|the)\W{1,3}){0,6}"
     r"(?:context|background|info|setting|premise|details|facts) (?:before|for|behind|of|to) (?:[\w-]+ ){0,3}?"
 )
 _CONTEXT: Final = re.compile(rf"{_LEADING_IN}(?P<text>\w+)\s*:\s*$", re.IGNORECASE)
@@ -113,7 +113,7 @@ _INVENTED: Final = re.compile(
     rf"{_LEADING_IN}(?:stor(?:y|ies)|novel|novella|scene|game|characters?|role[- ]?play(?:ing)?|rp|sketch|skit|joke"
     r"|poem|play|script|screenplay|campaign|adventure|quest|persona|improv|scenario|simulation|dialogue|monologue|comic"
     r"|fan ?fic(?:tion)?|fiction|tale|fable|lyrics|song|chapter|plot|film|movie|musical|larp|dnd|d&d)"
-    r"(?: [\w-]+){0,3}\s*[:–—\n]\s*",
+    r"(?: [\w-]+){0,3} ?[:–—\n]",
     re.IGNORECASE,
 )
 """What leads in that what follows is made up: some context for the story: …"""
