@@ -1285,6 +1285,8 @@ def test_context_before_what_is_made_up_is_made_up(head):
         "right now my aunt lives in Perth",
         "my nephew is training as a baker at the moment",
         "my uncle drives a tram at the moment",
+        "my aunt is working at a bakery at the moment",
+        "my uncle boards with friends at the moment",
     ],
 )
 def test_where_somebody_works_lives_or_learns_for_the_time_being_is_kept(text):
@@ -1296,6 +1298,11 @@ def test_where_somebody_works_lives_or_learns_for_the_time_being_is_kept(text):
     [
         "my son is working in the shed right now",
         "my niece is studying for her test right now",
+        "my niece is studying in her attic right now",
+        "my uncle boards the tram right now",
+        "my aunt is working at a jigsaw right now",
+        "my son is training the new clerk at the moment",
+        "my aunt drives an hour to the mill right now",
         "my cat loathes me at the moment",
         "my aunt is a mess right now",
         "my tablet works at half speed right now",
@@ -1322,6 +1329,11 @@ def test_how_a_course_is_going_is_not(text):
 @pytest.mark.parametrize("text", ["I go to evening school by boat", "I come to the mill by tram"])
 def test_how_somebody_gets_somewhere_is_kept(text):
     assert [one for _, one in read(text)] == [text]
+
+
+@pytest.mark.parametrize("text", ["I come to you by accident", "I go to bits by lunchtime", "I call Gran Wednesday"])
+def test_when_or_why_somebody_comes_is_no_way(text):
+    assert read(text) == []
 
 
 def test_who_goes_somewhere_by_themselves_tells_no_way():

@@ -276,6 +276,21 @@ def _does_not(row: Sequence[Token], _start: int, end: int, _language: Language) 
     return row[end - 1].word in ("not", "never")
 
 
+def _no_stuff(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what gives somebody a rash is nothing that one eats or touches: shaving, the cold."""
+    named = [one.word for one in row[start:end] if one.word not in ARTICLES | OWN]
+    if row[start - 1].word == "to" or named[:1] == []:
+        return _does_not(row, start, end, language)  # allergic to
+    done = named[0].endswith("ing") and named[0] not in _MADE_OF
+    return done or not _NO_STUFF.isdisjoint(named) or _does_not(row, start, end, language)
+
+
+_MADE_OF: Final = frozenset(
+    "herring whiting pudding lining dressing icing stuffing frosting seasoning topping filling bedding".split()
+)
+_NO_STUFF: Final = frozenset(
+    "sun sunlight sunshine heat cold stress exercise sweat wind weather anxiety nerves".split()
+)
 _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "education": _studies_not,
     "role": _no_trade,
@@ -289,7 +304,7 @@ _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "location": _software,
     "projects": _begun,
     "units": _of_more,
-    "allergy": _does_not,
+    "allergy": _no_stuff,
     "dislikes": _does_not,
 }
 """What belies each slot, by the tokens of a clause and where the value stands in them."""

@@ -202,7 +202,8 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
     if len(words) <= _PAIR or words[0] not in WE:
         return False
     if words[1] == "call":
-        return len(words) == 4 and _OUT_LOUD.isdisjoint(words) and all(one.capital for one in row[2:])  # I call Nils …
+        named = len(words) == 4 and all(one.capital for one in row[2:]) and not dated(words[2:], language)
+        return named and _OUT_LOUD.isdisjoint(words)  # I call Nils …
     if words[1:3] == ["go", "to"]:
         return any(one.capital for one in row[3:])  # the barber on Castle Street
     at = 1 + (words[1] in ("have", "'ve"))
@@ -301,7 +302,7 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     if tuple(rest[:3]) in _AROUND:
         return len(rest) > _PAIR + 1
     by = rest[0] in ("go", "come", "get") and rest[1] == "to" and rest[-2] == "by" and len(rest) > _PAIR + _PAIR
-    if by and rest[-1].isalpha() and not (rest[-1].endswith("self") or rest[-1] in _AT_TIMES or dated(rest, language)):
+    if by and rest[-1] in language.sets["carrying"] | language.sets["vehicle"] and not dated(rest, language):
         return True  # to college by tube
     if rest[0] == "get" and (_span(rest[1:]) or ())[:1] in (("for",), ("of",)):
         return len(rest) > _PAIR  # an hour for lunch

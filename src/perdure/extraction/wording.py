@@ -249,12 +249,22 @@ def _for_the_time(words: Sequence[str], language: Language) -> bool:
 
 _PEOPLE: Final = ("partner", "child", "boss", "friend", "kin", "others")
 _NOW: Final = re.compile(r"^(?:at the moment|right now)\b|\b(?:at the moment|right now)$")
+_ANYBODYS: Final = r"(?:the|an?|my|our|his|her|their|this|that|it|bed|home)\b"
+_FIRM: Final = (
+    r"(?:[\w'’-]+ ){0,2}(?:company|firm|bank|school|hospital|bakery|shop|store|caf[eé]|restaurant|kitchen|(?:saw)?mill"
+    r"|farm|factory|hotel|hostel|clinic|surgery|practice|bar|pub|garage|agency|charity|studio|start-?up|university"
+    r"|college|library|museum|nursery|kindergarten|salon|supermarket|warehouse|plant|brewery|newspaper|publisher|theatre"
+    r"|zoo|lab|centre|center|contractor|builder|lawyer|dentist|vet|winery|vineyard|stable|bookshop)"
+)
 _SPENDING: Final = re.compile(
     r" (?:works? (?:(?:part|full)[- ]time )?(?:in|at|for|as|with|nights|days|from home|remotely|freelance)"
-    r"|(?:lives?|lodges?|boards?|rents?|teach(?:es)?|volunteers?|commutes?)(?! (?:up|for|it|this|that|on)\b)"
-    r"|stud(?:y|ies)(?! for\b)|goes to (?!bed|sleep|the)|attends?|drives? an?"
-    r"|(?:is|are|am|'s|'m|'re) (?:working (?:(?:part|full)[- ]time )?(?:for an?|at an?|as)|living|lodging|renting"
-    r"|staying with|teaching at|volunteering|(?:studying|training)(?! for\b| hard\b)"
+    r"|(?:lives?|rents?|teach(?:es)?|volunteers?|commutes?)(?! (?:up|for|it|this|that|on)\b)"
+    r"|(?:lodges?|boards?) (?:with|at|in)"
+    r"|stud(?:y|ies)(?! for\b)|goes to (?!bed|sleep|the)|attends?"
+    r"|drives? an? (?:bus|tram|train|taxi|cab|coach|van|lorry|truck|ambulance|tractor|forklift|digger|crane|hearse)"
+    rf"|(?:is|are|am|'s|'m|'re) (?:working (?:(?:part|full)[- ]time )?(?:(?:for|at) an? {_FIRM}|as)|living|lodging"
+    rf"|renting|staying with|teaching at|volunteering|training (?:as|to be(?:come)?)|studying (?:in|at) (?!{_ANYBODYS})"
+    rf"|studying (?!(?:{_ANYBODYS}|for|hard|in|at|with|alone|together|right|now|upstairs|downstairs|outside|all))"
     r"|on (?:maternity|paternity|parental|sick|unpaid) leave))\b"
 )
 """How somebody earns their living, lives or learns."""
