@@ -909,6 +909,8 @@ def test_what_is_new_about_a_thing_or_was_so_once_more_ends_nothing_else_of_it(o
 )
 def test_what_is_new_in_the_place_of_what_was_told_ends_it(old, new):
     assert compare(said(old), said(new)).label == "contradiction"
+
+
 @pytest.mark.parametrize(
     "new",
     ["I visit my father at the cemetery each May", "I ring my father in-law on Sundays",

@@ -918,6 +918,9 @@ def test_who_has_the_same_name_by_another_role_or_surname_stays(me, known, which
         me.remember(one)
     me.forget(f"everything about {which}")
     assert [one.content for one in me.list(kind=["fact"]).items] == left
+
+
+@pytest.mark.parametrize(
     ("kept", "said", "left"),
     [
         (
