@@ -37,7 +37,7 @@ from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
-from perdure.extraction.likeness import inflected
+from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
@@ -45,7 +45,7 @@ from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
 from perdure.extraction.quantified import as_a_case
-from perdure.extraction.quantities import currencies, fits, read
+from perdure.extraction.quantities import fits, in_other_currencies, read
 from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.repaired import repaired
 from perdure.extraction.restated import restated
@@ -226,7 +226,7 @@ def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
 def _of_a_relative(old: Said, new: Said, code: str) -> bool:
     """Tell whether a statement names a relative whom another does not: the rent, the rent of my sister."""
     known = words(language.plain(fold(old.content)))
-    return any(not any(_form(one, word) for word in known) for one in relatives(new.content, code))
+    return any(not any(one_form(one, word) for word in known) for one in relatives(new.content, code))
 
 
 def _over_abroad(old: Said, new: Said, code: str) -> bool:
@@ -321,11 +321,6 @@ def _apart(old: Said, new: Said) -> str | None:
     return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
 
 
-def _in_other_currencies(old: str, new: str) -> bool:
-    before, after = currencies(old), currencies(new)
-    return bool(before and after) and before.isdisjoint(after)
-
-
 def _one_of_them(old: str, new: str) -> bool:
     """Tell whether a thing is with somebody of whom a text only says that they have one of the kind."""
     found = [(one, other) for one in claims(old) for other in claims(new)]
@@ -344,7 +339,7 @@ _UNSURE: Final = (
     (reasons_apart, "each for a reason of its own"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (bounds_apart, "one is the most, or the least"),
-    (_in_other_currencies, "in another currency"),
+    (in_other_currencies, "in another currency"),
 )
 """What may tell two texts apart that say the same else, and the reason."""
 
@@ -422,11 +417,11 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
         one, another = animals(old.content, code), animals(new.content, code)
         if one and another and one.isdisjoint(another):
             return OTHERS
-    if old.key == new.key == "role" and _same_work(value, other):
+    if old.key == new.key == "role" and same_work(value, other):
         return agrees("the same work")
     if old.key == new.key == "diet" and one_diet(value, other, code):
         return agrees("the same way to eat")
-    if old.key == new.key == "allergy" and _form(*(_ALLERGY.sub("", one) for one in (value, other))):
+    if old.key == new.key == "allergy" and one_form(*(_ALLERGY.sub("", one) for one in (value, other))):
         return agrees("the same allergy")
     if value != other:
         changed = old.key == new.key == "vehicle" and turned_to(old.content, new.content, code)
@@ -450,18 +445,6 @@ _TASTES: Final = {"likes", "dislikes"}
 _TURNED: Final = "one likes what the other dislikes"
 
 
-def _same_work(old: str, new: str) -> bool:
-    """Tell whether folded words name the work that others do, in another form and perhaps more briefly."""
-    before, after = words(old), words(new)
-    if not before or not after or not _form(before[0], after[0]):
-        return False  # a deputy of the director, the director
-    return all(any(_form(one, other) for one in before) for other in after)
-
-
-def _form(one: str, other: str) -> bool:
-    return one == other or inflected(one, other)
-
-
 def _gone(old: Said, new: Said, code: str) -> bool:
     """Tell whether a statement says that what a slot holds is over: it names that, or a part of its name."""
     if not language.over(new.content, code) or language.over(old.content, code):
@@ -471,7 +454,7 @@ def _gone(old: Said, new: Said, code: str) -> bool:
         return old.key not in _DONE or not language.none_left(new.content, code)
     if old.key == "diet":
         told = words(fold(new.content))
-        return bool(words(value)) and all(any(_form(one, word) for word in told) for one in words(value))
+        return bool(words(value)) and all(any(one_form(one, word) for word in told) for one in words(value))
     key, parts = foreign.ended(new.content, code) or (None, ())
     role = (old.key, key) == ("role", "employer")  # I am a lawyer at X; I no longer work for X
     known = words(fold(old.content) if role else value)

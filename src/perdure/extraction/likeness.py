@@ -253,3 +253,16 @@ def _relatives() -> Mapping[int, frozenset[str]]:
             found[term(head)].add(other)
             found[term(other)].add(head)
     return {number: frozenset(some) for number, some in found.items()}
+
+
+def same_work(old: str, new: str) -> bool:
+    """Tell whether folded words name the work that others do, in another form and perhaps more briefly."""
+    before, after = words(old), words(new)
+    if not before or not after or not one_form(before[0], after[0]):
+        return False  # a deputy of the director, the director
+    return all(any(one_form(one, other) for one in before) for other in after)
+
+
+def one_form(one: str, other: str) -> bool:
+    """Tell whether two words are one, perhaps in another form."""
+    return one == other or inflected(one, other)

@@ -13,7 +13,6 @@ from functools import cache, partial
 from itertools import chain, dropwhile, pairwise, takewhile
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS
 from perdure.extraction import topics, turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
@@ -31,7 +30,7 @@ from perdure.extraction.omitted import own_part
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
 from perdure.extraction.posted import puts
 from perdure.extraction.prose import bounded, own_words, unaddressed
-from perdure.extraction.quantities import Token, read
+from perdure.extraction.quantities import Token, is_name, read
 from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
@@ -134,7 +133,7 @@ def reaches(new: Turned) -> bool:
     if new.parts or (new.anew and (any(new.told.values.values()) or puts(new.text))):
         return True
     row = read(new.text)
-    told = new.anew and any(_is_name(row, at) for at in range(len(row)))
+    told = new.anew and any(is_name(row, at) for at in range(len(row)))
     return told or ((new.anew or new.other) and any(named(new.text)))
 
 
@@ -296,7 +295,7 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
     topic = {base(one.word) for one in read(text) if canonical(one.word) in old.topic - old.names}
     said = [at for at, one in enumerate(row) if base(one.word) in topic and one.word not in lexicon().filler]
     things = [at for at in said if not _of_another_sort(row, at, old)]
-    fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
+    fresh = [at for at in range(len(row)) if is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
     return any(all(_links_names(one, since=row[0].word in _FRESH) for one in row[start:end]) for start, end in spans)
 
@@ -318,13 +317,6 @@ def _of_another_sort(row: Sequence[Token], at: int, old: Claim) -> bool:
         and noun(before)
         and canonical(before.word) not in old.words | _classes("linking")
     )
-
-
-def _is_name(row: Sequence[Token], at: int) -> bool:
-    """Tell whether a word is a name: one with a capital, also the first of a sentence where a comma parts it."""
-    first = at == 0 or row[at - 1].word in ".!?"
-    apart = row[at + 1 : at + 2] and row[at + 1].word == ","
-    return row[at].capital and row[at].word not in STOP_WORDS and (not first or bool(apart))
 
 
 def _same_act(verb: str, new: Told) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS
 from perdure.extraction import schedules
 from perdure.extraction.meanings import says_how
 from perdure.extraction.notations import noted
@@ -89,6 +90,19 @@ def currencies(text: str) -> frozenset[str]:
     """Return the currencies that a text names."""
     named = set(re.findall(r"[$€£]|[^\W\d_]+", text.casefold()))
     return frozenset(_CURRENCIES[one] for one in named & _CURRENCIES.keys())
+
+
+def is_name(row: Sequence[Token], at: int) -> bool:
+    """Tell whether a word is a name: one with a capital, also the first of a sentence where a comma parts it."""
+    first = at == 0 or row[at - 1].word in ".!?"
+    apart = row[at + 1 : at + 2] and row[at + 1].word == ","
+    return row[at].capital and row[at].word not in STOP_WORDS and (not first or bool(apart))
+
+
+def in_other_currencies(old: str, new: str) -> bool:
+    """Tell whether two texts name currencies, and none that both name."""
+    before, after = currencies(old), currencies(new)
+    return bool(before and after) and before.isdisjoint(after)
 
 
 _CURRENCIES: Final = {
