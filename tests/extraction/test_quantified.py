@@ -55,3 +55,43 @@ def test_what_is_said_of_all_is_not_so_of_one_of_them(all_of_them, one):
 def test_what_somebody_else_does_stands_beside_it(all_of_them, other):
     assert label(all_of_them, other) != "contradiction"
     assert label(other, all_of_them) != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("never", "once"),
+    [
+        ("I've never been to Malta", "I'm just back from Malta, my first time there"),
+        ("I've never been to Malta", "We returned from Malta on Sunday"),
+        ("I've never eaten mussels", "I tried mussels for the first time in May"),
+        ("I don't drink alcohol", "I have a glass of port wine with dinner"),
+    ],
+)
+def test_once_is_not_never(never, once):
+    assert label(never, once) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("never", "other"),
+    [
+        ("I've never been to Malta", "My uncle is just back from Malta"),
+        ("I'm teetotal", "I drink alcohol-free beer"),
+        ("I'm teetotal", "I have a ginger ale every evening"),
+        ("I'm a vegetarian", "I love vegan sausages"),
+        ("I still live with my grandparents", "My brother no longer lives with my grandparents"),
+    ],
+)
+def test_what_only_sounds_like_it_and_others_end_nothing(never, other):
+    assert label(never, other) != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I've not been to Malta before", "I have never been to Malta"),
+        ("We have only one oven", "We have just one oven"),
+        ("Everyone in our team cycles", "Our whole team cycles"),
+        ("I'm the oldest of five children", "I'm the oldest of five"),
+    ],
+)
+def test_all_none_and_one_in_other_words_are_the_same(one, other):
+    assert label(one, other) == "same"

@@ -1,7 +1,8 @@
 """How much at most, how many at all and how long, told in one way: no more than two is at most two.
 
-A limit, that there is none, how much somebody does a thing and after what time one is thrown away are told in many
-frames. Each is turned into a plain one before two statements are compared; what names no verb takes that of the other.
+A limit, that there is none or none of the real thing, all of a group, how much somebody does a thing and after what
+time one is thrown away are told in many frames. Each is turned into a plain one before two statements are compared;
+what names no verb takes that of the other.
 """
 
 import re
@@ -20,6 +21,7 @@ def bounded(one: str, other: str) -> tuple[str, str]:
     one, other = _plainly(one), _plainly(other)
     one, other = _beside(one, other), _beside(other, one)
     one, other = _by_code(one, other), _by_code(other, one)
+    one, other = _back(one, other), _back(other, one)
     bounds = _bounds(one)
     return (_BOUND.sub("", one), _BOUND.sub("", other)) if bounds and bounds == _bounds(other) else (one, other)
 
@@ -64,6 +66,11 @@ def _beside(text: str, other: str) -> str:
         held = f"{gone['things']} are kept" if gone["things"] else f"{gone['who']} keep {gone['what']}"
         return f"{held} for {gone['span']}"
     return text
+
+
+def _back(text: str, other: str) -> str:
+    """Return who got back from a place as who was there, where another text says who never was."""
+    return _BACK_FROM.sub(r"\g<who> was in ", text) if "never" in other or "n't been" in other else text
 
 
 def _may_be(limit: re.Match[str], verb: str, most: str) -> bool:
@@ -155,7 +162,9 @@ _NONE: Final = "[a-z]+-free|smokefree|non?-?smoking|food|things|storey|storeyed|
 _ONLY: Final = "only|nothing|nowhere|nobody|any(?:thing|body|where)|all (?:that )?(?:i|we)|exclusively|no other"
 _HINT: Final = re.compile(
     rf"\b(?:{_ONLY}|{_NONE}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one"
-    r"|person|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of)\b",
+    r"|person|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of"
+    r"|non-alcoholic|alcohol[ -]free|root|ginger|vegan|veggie|vegetarian|plant[ -]based|soya?|tofu|meat[ -]free"
+    r"|meatless|before|just|whole|entire|youngest|oldest|eldest)\b",
     re.IGNORECASE,
 )
 _FORMS: Final = tuple(
@@ -257,10 +266,32 @@ _FORMS: Final = tuple(
             r"(?P<who>i|we) (?P<does>[a-z]+ .+?)(?=[.!]*$)",
             r"\g<who> only \g<does> on \g<day>s",
         ),
+        (r"\b(?:non-alcoholic|alcohol[ -]free|zero|root|ginger) (?=(?:beer|ale|wine|cider|gin|lager)s?\b)", "soft-"),
+        (
+            r"\b(?:vegan|veggie|vegetarian|plant[ -]based|meat[ -]free|meatless|soya?|tofu) "
+            r"(?=(?:sausage|burger|bacon|mince|steak|chicken|ham|kebab|meatball)s?\b)",
+            "plant-",
+        ),
+        (r"(?P<not>n['’]t|\bnot|\bnever)(?P<what> [^,;]*?) before(?=[.!]*$)", r"\g<not>\g<what>"),
+        (r"\bjust (?=(?:one|1|two|three)\b(?! of))", "only "),
+        (
+            r"^(?P<our>my|our|the) (?:whole|entire) (?=(?:team|family|class|office|band|choir|crew|staff)\b)",
+            r"everyone in \g<our> ",
+        ),
+        (
+            rf"(?P<which>\b(?:youngest|oldest|eldest) of (?:\d+|{_WORDS})) (?:siblings|children|kids)\b",
+            r"\g<which>",
+        ),
         (r"\bzero (?!(?:degrees|percent|points|hours|gravity|sum|tolerance)\b)(?=[a-z]+s\b)", "no "),
     )
 )
 _BOUND: Final = re.compile(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
+_BACK_FROM: Final = re.compile(
+    r"^(?P<who>(?:i|we|he|she|they|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+(?<!Just))|)(?:['’]ve| have| has)? ?"
+    r"(?:just |only )?(?:got back|came back|returned|flew back|(?:am|are|is|['’]m|['’]re|['’]s) (?:just )?back|back) "
+    r"from (?=(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
 _LIMITED: Final = re.compile(
     r"(?P<what>.+?)(?: (?:is|are) (?:limited|capped|restricted) (?:to|at)| (?:tops?|maxe?s) out at"
     rf"|['’]s (?:(?:top|max(?:imum)?) (?:{_SORT})|max(?:imum)?|upper limit) is) (?:at most )?(?P<much>{_NUMBER}.*)",

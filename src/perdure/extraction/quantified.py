@@ -166,5 +166,6 @@ _WAYS: Final = tuple(
         (rf"only (?P<alone>{_NAME}|(?:my|our) [\w-]+) (?P<does>(?:(?-i:[a-z])+s|can|may) .+)", True),
         (rf"(?:{_ALL} |all |both ){_THINGS} (?P<does>.+)", False),
         (rf"(?:everyone|everybody|every (?:member|person)) {_WHERE} (?P<does>.+)", False),
+        (r"(?P<our>my|our|the) (?:whole|entire) (?P<where>team|family|office|band|choir|crew) (?P<does>.+)", False),
     )
 )

@@ -36,7 +36,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         or people(no) - yes.words
     ):
         return None
-    if yes.scope - no.scope and not (no.any_time or _at_all(no)):
+    if yes.scope - no.scope - _MEALS and not (no.any_time or _at_all(no)):
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
@@ -138,4 +138,5 @@ _ORDINALS: Final = frozenset("first second last".split())
 _HAD: Final = frozenset(map(canonical, "have own keep get possess like".split())) | {"", "be", "have"}
 _SEEN: Final = frozenset(map(canonical, "see spot notice".split()))
 _WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
-_CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())
+_MEALS: Final = frozenset(map(canonical, "breakfast lunch dinner supper meal".split()))
+_CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be tri love".split())

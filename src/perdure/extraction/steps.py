@@ -93,8 +93,8 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         if people(another) - people(one) - another.names <= denied and people(one) <= people(another) | denied:
             return clash("of these only one can hold")
     kin = [one.words & table.people for one in (old, new)]
-    if all(kin) and kin[0].isdisjoint(kin[1]):
-        return None  # my sister is single, my brother is married
+    if all(kin) and (kin[0].isdisjoint(kin[1]) or (kin[0] != kin[1] and old.negated != new.negated)):
+        return None  # my sister is single, my brother is married; I live with my parents, my sister no longer does
     if not (old.states and new.states) or people(old) != people(new) or old.past != new.past:
         return None
     if _of_a_thing(old, new) or _of_a_thing(new, old):
