@@ -95,3 +95,49 @@ def test_what_only_sounds_like_it_and_others_end_nothing(never, other):
 )
 def test_all_none_and_one_in_other_words_are_the_same(one, other):
     assert label(one, other) == "same"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Our side lost every game", "We won our second game"),
+        ("We won every match this year", "We lost our third match this year"),
+        ("We never rehearse at weekends", "We rehearse on Sundays"),
+        ("I only swim on Mondays", "I swim on Thursdays too"),
+        ("The ferry runs on weekdays only", "The ferry runs on Saturdays"),
+        ("I'm the tallest in our choir", "Jens is the tallest in our choir"),
+        ("I'm the youngest of six", "My younger brother is a sailor"),
+        ("I'm the eldest in my family", "I have an older sister"),
+        ("The parser has no dependencies", "The parser depends on attrs"),
+        ("The parser has no dependencies", "The parser pulls in attrs as a dependency"),
+        ("I've worked for the same firm all my life", "I've worked for three firms"),
+        ("I'm an early bird", "I never get up before eleven"),
+        ("Our house is all on one floor", "My study is upstairs"),
+        ("I don't speak any foreign languages", "I speak fluent Welsh"),
+        ("All our bikes are blue", "Our tandem isn't blue"),
+        ("The oath is mandatory", "The oath is voluntary"),
+    ],
+)
+def test_what_would_be_one_more_than_all_there_are_contradicts(one, other):
+    assert label(one, other) == "contradiction"
+    assert label(other, one) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Our side lost every game", "We won our second game last year"),
+        ("We never rehearse at weekends", "We rehearse on Mondays"),
+        ("We never rehearse at weekends", "We rehearsed on Sunday"),
+        ("I only swim on Mondays", "My wife swims on Thursdays"),
+        ("I only work on weekdays", "I work on Wednesdays"),
+        ("Jens is the tallest boy in our class", "Uwe is the tallest boy in our choir"),
+        ("I'm the youngest in my class", "My younger brother is a sailor"),
+        ("The parser has no dependencies", "The app depends on attrs"),
+        ("I'm an early bird", "My son never gets up before eleven"),
+        ("The oath is mandatory", "The oath is compulsory"),
+    ],
+)
+def test_what_is_of_another_group_time_or_thing_stands_beside_it(one, other):
+    assert label(one, other) != "contradiction"
+    assert label(other, one) != "contradiction"

@@ -12,6 +12,7 @@ from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import died, none_alive
 from perdure.extraction.permitted import opposed
 from perdure.extraction.quantities import read
+from perdure.extraction.verbs import past
 
 
 def excluded(old: str, new: str) -> Comparison | None:
@@ -42,6 +43,58 @@ def _owed(free: re.Match[str], paid: re.Match[str]) -> bool:
     ours = any(not OWN.isdisjoint(words(text.casefold())) for text in (free["what"], paid["what"] or paid["for"]))
     running = (ours or who == "us") and paid["each"] != ""
     return whom == who if whom else not (running or (ours and (who == "us" or paid["for"])))
+
+
+def _ruled_out(one: str, other: str) -> bool:
+    """Tell whether a text says in a frame of its own that there is none of what another has: the youngest of four, my
+    younger sister; lost every match, won the second; one school all my life, at three schools.
+    """
+    one, other = (text.rstrip(" .!").replace("’", "'") for text in (one, other))
+    for all_of_it, case in _FRAMES:
+        told = all_of_it.fullmatch(one)
+        some = case.fullmatch(other) if told is not None else None
+        if told is not None and some is not None:
+            said = [
+                {name: _classes(_TEAM.sub("we", text or "")) for name, text in found.groupdict().items()}
+                for found in (told, some)
+            ]
+            return all(said[0][name] == said[1][name] for name in said[0].keys() & said[1].keys())
+    return False
+
+
+def _on_another_day(one: str, other: str) -> bool:
+    """Tell whether something is done on some days alone, or never on them, and another text has it on another one, or
+    on one of them: I only work on weekdays, I work on Saturdays; we never rehearse at weekends, nor on a Sunday.
+    """
+    told, said = _DAYS.search(one), _DAYS.search(other)
+    only, never = _ONLY.search(one), _NEVER.search(one)
+    if told is None or said is None or bool(only) is bool(never) or _ONLY_OR_NOT.search(other):
+        return False
+    if any(map(past, words(other.casefold()))):
+        return False
+    frames = [_classes(_DAYS.sub("", _ONLY.sub("", _NEVER.sub("", text)))) for text in (one, other)]
+    if frames[0] != frames[1] or not frames[0]:
+        return False
+    days, others = ({day for found in _DAYS.finditer(text) for day in _days(found["day"])} for text in (one, other))
+    return not others <= days if only else not days.isdisjoint(others)
+
+
+def _days(name: str) -> range:
+    """Return which days of the week a word names, from Monday on."""
+    start = name.casefold()[:3]
+    if start in _WEEK:
+        return range(_WEEK.index(start), _WEEK.index(start) + 1)
+    return range(5) if name.casefold().startswith("weekd") else range(5, 7)
+
+
+def _two_most(one: str, other: str) -> bool:
+    """Tell whether two texts name another one as the one that is the most so: Ida is the tallest in our class."""
+    first, second = _MOST.fullmatch(one.rstrip(" .!")), _MOST.fullmatch(other.rstrip(" .!"))
+    if first is None or second is None or first["who"].casefold() == second["who"].casefold():
+        return False
+    me = {_ME.sub("i", found["who"].casefold()) for found in (first, second)}
+    alike = all(_classes(first[name]) == _classes(second[name]) for name in ("how", "group"))
+    return len(me) > 1 and alike and first["noun"] == second["noun"]
 
 
 def _never_there(one: str, other: str) -> bool:
@@ -170,6 +223,78 @@ _CAN_EAT: Final = re.compile(
     r"(?: (?:without (?:any |a )?(?:trouble|problems?|reaction)|(?:just )?fine|safely|again|now))*[.!]*$",
     re.IGNORECASE,
 )
+_TEAM: Final = re.compile(r"^(?:our|my|the) (?:team|side|club)$", re.IGNORECASE)
+_MATCH: Final = r"(?:(?:our|its|his|her|their|the|my) )?(?:matche?s?|games?|races?|fixtures?|bouts?)"
+_SOME_MATCH: Final = (
+    r"(?:(?:our|its|his|her|their|the|my) )?(?:(?:first|second|third|fourth|fifth|last) (?:match|game|race|fixture)"
+    r"|(?:an?|one|two|three|four|five|several|some) (?:match(?:es)?|games?|races?|fixtures?))"
+)
+_FRAMES: Final = tuple(
+    (re.compile(all_of_it, re.IGNORECASE), re.compile(case, re.IGNORECASE))
+    for all_of_it, case in (
+        (
+            r"(?P<what>[\w' -]+?) (?:has|have|comes with) (?:no|zero|0)(?: external| third-party)?(?P<sort> [a-z-]+)? "
+            r"dependenc(?:y|ies)(?: at all)?",
+            r"(?P<what>[\w' -]+?) (?:(?:pulls? in|uses?|needs?|requires?|has|have) [\w+. -]+?(?P<sort> [a-z-]+)? "
+            r"(?<!no )dependenc(?:y|ies)|depends? on [\w+.-]+(?: and [\w+.-]+)?)",
+        ),
+        (
+            rf"(?P<who>[\w' -]+?)(?:'ve| have| has)? lost (?:every(?: single)?|all(?: of)?) {_MATCH}(?P<when>.*)",
+            rf"(?P<who>[\w' -]+?)(?:'ve| have| has)? won {_SOME_MATCH}(?P<when>.*)",
+        ),
+        (
+            rf"(?P<who>[\w' -]+?)(?:'ve| have| has)? won (?:every(?: single)?|all(?: of)?) {_MATCH}(?P<when>.*)",
+            rf"(?P<who>[\w' -]+?)(?:'ve| have| has)? lost {_SOME_MATCH}(?P<when>.*)",
+        ),
+        (
+            r"(?P<who>[\w' -]+?)(?:'ve| have| has)? (?P<does>went to|been (?:at|to|in)|was at|attended|lived in|had"
+            r"|worked (?:for|at)) (?:only )?(?:one|the same|a single)(?: and the same)? (?P<thing>[a-z]+) all (?:my|his"
+            r"|her|our|their) life",
+            r"(?P<who>[\w' -]+?)(?:'ve| have| has)? (?P<does>went to|been (?:at|to|in)|was at|attended|lived in|had"
+            r"|worked (?:for|at)) (?:\d+|two|three|four|five|six|several|many|a few)(?: different)? (?P<thing>[a-z]+)",
+        ),
+        (
+            r"i(?: am|'m) the (?:youngest|baby)(?: child)?(?: (?:of|in) (?:\d+|two|three|four|five|six|seven|my family"
+            r"|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
+            r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:younger|little|kid|baby) (?:brother|sister|sibling)s?\b.*",
+        ),
+        (
+            r"i(?: am|'m) the (?:oldest|eldest|firstborn)(?: child)?(?: (?:of|in) (?:\d+|two|three|four|five|six|seven"
+            r"|my family|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
+            r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:older|elder|big) (?:brother|sister|sibling)s?\b.*",
+        ),
+        (
+            r"(?:our|my) (?:house|home|place) (?:is|'s) (?:all on one (?:floor|level)|single[- ]store?y)"
+            r"|(?:we|i) (?:live in|have) a bungalow",
+            r"(?:our|my) (?:[a-z]+ )?(?:bedrooms?|bathroom|study|kitchen|room) (?:is|are) (?:upstairs|downstairs)",
+        ),
+        (
+            r"i(?: am|'m) an? (?:early (?:riser|bird)|morning person)|i (?:always )?get up early(?: every day)?",
+            r"i (?:never|rarely|don't) get up before (?:nine|ten|eleven|noon|9|10|11)(?: ?am| o'clock)?"
+            r"|i(?: am|'m) a (?:late riser|night owl)|i sleep (?:in every day|until (?:ten|eleven|noon))",
+        ),
+        (
+            r"everything (?P<what>(?:in|on|at) [\w' -]+?) is (?P<how>[a-z-]+)",
+            r"nothing (?P<what>(?:in|on|at) [\w' -]+?) is (?P<how>[a-z-]+)",
+        ),
+        (
+            r"i (?:don't|do not) speak any (?:foreign|other) languages?|i only speak my (?:mother tongue|own language)",
+            r"i speak (?:(?:fluent|good|some|decent|a bit of|a little) )?(?-i:[A-Z])[a-z]+(?: fluently| well)?",
+        ),
+    )
+)
+"""What is so of all, or of the one that there is, and what would be another: what both name has to be one thing."""
+_DAYS: Final = re.compile(
+    r"\b(?:(?:(?:on|at|every|each|the|other|second) )*)(?P<day>weekends?|weekdays?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b(?: (?:too|as well|and|or))?",
+    re.IGNORECASE,
+)
+_WEEK: Final = "mon tue wed thu fri sat sun".split()
+_ONLY: Final = re.compile(r"\b(?:only|just)\b", re.IGNORECASE)
+_NEVER: Final = re.compile(r"\bnever\b|\bdo(?:n['’]t| not)\b", re.IGNORECASE)
+_ONLY_OR_NOT: Final = re.compile(
+    r"\b(?:only|just|never|not|no|once|last|next|this|used|if|except|was|were|did|had)\b|n['’]t\b", re.IGNORECASE
+)
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
@@ -198,7 +323,8 @@ _CONTINENTS: Final = tuple(map(canonical, ("europe", "asia", "africa", "south-am
 _ISLES: Final = frozenset(map(canonical, "uk england scotland wales".split()))
 _WHO: Final = rf"(?:i(?: am|['’]m)?|me|{_NAME}|my [\w-]+)"
 _MOST: Final = re.compile(
-    rf"(?P<who>{_WHO}?)(?: am|['’]m| is|['’]s) (?:by far )?the (?P<how>[a-z]{{3,}})est (?:[a-z]+ )?(?:in|of|on|at) "
+    rf"(?P<who>{_WHO}?)(?: am|['’]m| is|['’]s) (?:by far )?the (?P<how>[a-z]{{3,}})est (?P<noun>[a-z]+ )?"
+    r"(?:in|of|on|at) "
     r"(?P<group>(?:my|our|us|the|all) (?:[\w-]+ )?[\w-]+)[.!]*$",
     re.IGNORECASE,
 )
@@ -222,5 +348,8 @@ _WAYS: Final = (
     (_only_one_now, clash("it is only one of the two now", over=True)),
     (_has_a_price, clash("one costs nothing", over=True)),
     (_bears, clash("one is allergic to what they can eat", over=True)),
+    (_ruled_out, clash("one has what the other says there is none of", over=True)),
+    (_on_another_day, clash("one is on some days alone, or never, and the other not", over=True)),
+    (_two_most, clash("only one is the most so", over=True)),
     (_taller, clash("one is the most so, and the other more", over=True)),
 )
