@@ -115,6 +115,13 @@ def test_all_none_and_one_in_other_words_are_the_same(one, other):
         ("Our house is all on one floor", "My study is upstairs"),
         ("I don't speak any foreign languages", "I speak fluent Welsh"),
         ("All our bikes are blue", "Our tandem isn't blue"),
+        ("My aunts are both married", "My aunt Una is single"),
+        ("I only drink tea", "I drink cocoa every evening"),
+        ("My niece only plays chess", "My niece plays the harp"),
+        ("I eat everything", "I don't eat mushrooms"),
+        ("The kiosk is open around the clock", "The kiosk closes at nine"),
+        ("I haven't painted the shed yet", "I painted the shed in June"),
+        ("The test is required before merging", "The test is optional before merging"),
         ("The oath is mandatory", "The oath is voluntary"),
     ],
 )
@@ -136,6 +143,12 @@ def test_what_would_be_one_more_than_all_there_are_contradicts(one, other):
         ("The parser has no dependencies", "The app depends on attrs"),
         ("I'm an early bird", "My son never gets up before eleven"),
         ("The oath is mandatory", "The oath is compulsory"),
+        ("I only drink tea", "I drink sencha every evening"),
+        ("I only drink tea", "My uncle drinks cocoa every evening"),
+        ("I eat everything", "I don't eat at work"),
+        ("The kiosk is open around the clock", "The bakery closes at nine"),
+        ("I haven't painted the shed yet", "I painted the fence in June"),
+        ("I haven't painted the shed yet", "My uncle painted the shed in June"),
     ],
 )
 def test_what_is_of_another_group_time_or_thing_stands_beside_it(one, other):

@@ -69,7 +69,11 @@ def _beside(text: str, other: str) -> str:
 
 
 def _back(text: str, other: str) -> str:
-    """Return who got back from a place as who was there, where another text says who never was."""
+    """Return who got back from a place as who was there, where another text says who never was; and what is not done
+    yet as never done, beside what may be done.
+    """
+    if _DENIES.search(other) is None and (yet := _NOT_YET.match(text)):
+        return f"{yet['who']} never {yet['done']}"
     return _BACK_FROM.sub(r"\g<who> was in ", text) if "never" in other or "n't been" in other else text
 
 
@@ -164,7 +168,7 @@ _HINT: Final = re.compile(
     rf"\b(?:{_ONLY}|{_NONE}|than|most|least|max\w*|min\w*|tops|up to|above|over|beyond|below|single|no[ -]one|one"
     r"|person|out at|limited|capped|speed|zero|exceed|(?:word|drop|scrap|shred|trace|crumb|lick) of"
     r"|non-alcoholic|alcohol[ -]free|root|ginger|vegan|veggie|vegetarian|plant[ -]based|soya?|tofu|meat[ -]free"
-    r"|meatless|before|just|whole|entire|youngest|oldest|eldest)\b",
+    r"|meatless|before|just|whole|entire|youngest|oldest|eldest|required)\b",
     re.IGNORECASE,
 )
 _FORMS: Final = tuple(
@@ -273,6 +277,7 @@ _FORMS: Final = tuple(
             "plant-",
         ),
         (r"(?P<not>n['’]t|\bnot|\bnever)(?P<what> [^,;]*?) before(?=[.!]*$)", r"\g<not>\g<what>"),
+        (r"(?P<is>\b(?:is|are)) required(?=[.!]*$| (?:before|for|in|on|at) )", r"\g<is> mandatory"),
         (r"\bjust (?=(?:one|1|two|three)\b(?! of))", "only "),
         (
             r"^(?P<our>my|our|the) (?:whole|entire) (?=(?:team|family|class|office|band|choir|crew|staff)\b)",
@@ -286,6 +291,12 @@ _FORMS: Final = tuple(
     )
 )
 _BOUND: Final = re.compile(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
+_DENIES: Final = re.compile(r"\b(?:not|never|no|yet)\b|n['’]t\b", re.IGNORECASE)
+_NOT_YET: Final = re.compile(
+    r"(?=.*\byet\b)(?P<who>(?:i|we|(?:my|our) [\w-]+)(?:['’]ve| have| has))(?:n['’]t| not)(?: yet)? "
+    r"(?P<done>(?!been\b|got\b|had\b)[a-z]+ .+?)(?: yet)?[.!]*$",
+    re.IGNORECASE,
+)
 _BACK_FROM: Final = re.compile(
     r"^(?P<who>(?:i|we|he|she|they|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+(?<!Just))|)(?:['’]ve| have| has)? ?"
     r"(?:just |only )?(?:got back|came back|returned|flew back|(?:am|are|is|['’]m|['’]re|['’]s) (?:just )?back|back) "

@@ -12,7 +12,7 @@ from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import died, none_alive
 from perdure.extraction.permitted import opposed
 from perdure.extraction.quantities import read
-from perdure.extraction.verbs import past
+from perdure.extraction.verbs import past, verb_of
 
 
 def excluded(old: str, new: str) -> Comparison | None:
@@ -85,6 +85,19 @@ def _days(name: str) -> range:
     if start in _WEEK:
         return range(_WEEK.index(start), _WEEK.index(start) + 1)
     return range(5) if name.casefold().startswith("weekd") else range(5, 7)
+
+
+def _only_that(one: str, other: str) -> bool:
+    """Tell whether somebody does something with one thing alone, and another text says, with another: I only drink tea,
+    I drink coffee every morning.
+    """
+    only, does = _ONLY_DOES.fullmatch(one.rstrip(" .!")), _DOES_TOO.fullmatch(other.rstrip(" .!"))
+    if only is None or does is None or verb_of(only["does"].casefold()) != verb_of(does["does"].casefold()):
+        return False
+    first, second = canonical(only["what"].casefold()), canonical(does["what"].casefold())
+    kinds = lexicon().kinds
+    within = second in kinds.get(first, ()) or first in kinds.get(second, ())
+    return only["who"].casefold() == does["who"].casefold() and first != second and not within
 
 
 def _two_most(one: str, other: str) -> bool:
@@ -264,6 +277,15 @@ _FRAMES: Final = tuple(
             r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:older|elder|big) (?:brother|sister|sibling)s?\b.*",
         ),
         (
+            r"i eat (?:everything|anything)",
+            r"i (?:don't|do not|never|can't|cannot) eat (?!(?:at|in|on|out|before|after|late|much|there|here|with"
+            r"|breakfast|lunch|dinner)\b)[\w-]+(?: (?:meat|food|products|dishes))?",
+        ),
+        (
+            r"(?P<what>(?:the|our|my) [\w' -]+?) is open (?:24 hours(?: a day)?|24/7|a?round the clock)",
+            r"(?P<what>(?:the|our|my) [\w' -]+?) (?:closes|shuts) at .+",
+        ),
+        (
             r"(?:our|my) (?:house|home|place) (?:is|'s) (?:all on one (?:floor|level)|single[- ]store?y)"
             r"|(?:we|i) (?:live in|have) a bungalow",
             r"(?:our|my) (?:[a-z]+ )?(?:bedrooms?|bathroom|study|kitchen|room) (?:is|are) (?:upstairs|downstairs)",
@@ -295,9 +317,18 @@ _NEVER: Final = re.compile(r"\bnever\b|\bdo(?:n['’]t| not)\b", re.IGNORECASE)
 _ONLY_OR_NOT: Final = re.compile(
     r"\b(?:only|just|never|not|no|once|last|next|this|used|if|except|was|were|did|had)\b|n['’]t\b", re.IGNORECASE
 )
+_NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
+_DOING: Final = r"(?P<does>drinks?|speaks?|plays?|drives?|rides?|wears?|uses?) (?:the |an? )?"
+_ONLY_DOES: Final = re.compile(
+    rf"(?P<who>i|we|my [\w-]+|{_NAME}) only (?:ever )?{_DOING}(?P<what>[\w-]+)", re.IGNORECASE
+)
+_DOES_TOO: Final = re.compile(
+    rf"(?P<who>i|we|my [\w-]+|{_NAME}) (?:also )?{_DOING}(?P<what>(?!water\b)[\w-]+)"
+    r"(?: (?:every|each) [\w ]+| daily| regularly|,? too|,? as well)*",
+    re.IGNORECASE,
+)
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
-_NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
 _NEVER_LEFT: Final = re.compile(
     r"(?:i|we)(?: have|['’]ve)? "
     r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) outside(?: of)?|left)"
@@ -350,6 +381,7 @@ _WAYS: Final = (
     (_bears, clash("one is allergic to what they can eat", over=True)),
     (_ruled_out, clash("one has what the other says there is none of", over=True)),
     (_on_another_day, clash("one is on some days alone, or never, and the other not", over=True)),
+    (_only_that, clash("one is the only one of its kind", over=True)),
     (_two_most, clash("only one is the most so", over=True)),
     (_taller, clash("one is the most so, and the other more", over=True)),
 )

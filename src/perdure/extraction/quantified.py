@@ -64,12 +64,13 @@ def _quantified(text: str) -> _Quantified | None:
     for way, denied in _WAYS:
         found = way.fullmatch(text.rstrip(" .!"))
         if found is not None:
-            does = found["does"]
+            part = found.groupdict()
+            does = part.pop("does", None) or f"{part.pop('are')} {part.pop('rest')}"
             verb = does.partition(" ")[0].casefold()
             past = verb not in _SINGULAR and (
                 verb_of(verb) is None or (not verb.endswith("s") and verb_of(verb) != verb)
             )
-            of = {name: one.casefold() for name, one in found.groupdict().items() if one and name != "does"}
+            of = {name: one.casefold() for name, one in part.items() if one}
             return None if past else _Quantified(does=does, denied=denied, **of)
     return None
 
@@ -165,6 +166,8 @@ _WAYS: Final = tuple(
         (rf"{_WHO} {_WHERE} (?:who|that) (?P<does>.+)", True),
         (rf"only (?P<alone>{_NAME}|(?:my|our) [\w-]+) (?P<does>(?:(?-i:[a-z])+s|can|may) .+)", True),
         (rf"(?:{_ALL} |all |both ){_THINGS} (?P<does>.+)", False),
+        (r"(?P<our>my|our) (?P<things>[\w-]+s) (?:both|all) (?P<does>.+)", False),
+        (r"(?P<our>my|our) (?P<things>[\w-]+s) (?P<are>are|have|can) (?:both|all) (?P<rest>.+)", False),
         (rf"(?:everyone|everybody|every (?:member|person)) {_WHERE} (?P<does>.+)", False),
         (r"(?P<our>my|our|the) (?:whole|entire) (?P<where>team|family|office|band|choir|crew) (?P<does>.+)", False),
     )
