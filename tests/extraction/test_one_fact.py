@@ -160,8 +160,6 @@ RULED_OUT = [
     ("I've never been outside Norway", "I went to Kenya with my sister in May 2019"),
     ("I'm the fastest in our club", "Hedda from our club is faster than me"),
     ("I'm the tallest in our family", "My brother Ole's now a bit taller than me"),
-    ("My dad died in 2011", "my dad is coming to stay next week"),
-    ("My mother passed away in May", "I'm meeting my mother tomorrow"),
 ]
 NOT_RULED_OUT = [
     ("All our kayaks are yellow except the double", "Our double kayak is red"),

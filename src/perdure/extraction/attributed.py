@@ -19,6 +19,7 @@ from perdure.extraction.held_once import one_in_the_other
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.quantities import Measure, read
+from perdure.extraction.turning import renamed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +78,8 @@ def _again(old: Attributed, new: Attributed) -> bool:
     if _measures(old.value) != _measures(new.value):
         return False
     links = old.link == new.link or not old.attribute.links
-    return links and _classes(old.value) == _classes(new.value) and _classes(old.value) != frozenset()
+    same = _classes(old.value) == _classes(new.value) != frozenset()
+    return links and same and not renamed(f"It is {old.value}", f"It is {new.value}")
 
 
 @lru_cache(maxsize=4096)
