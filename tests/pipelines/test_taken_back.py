@@ -133,8 +133,8 @@ def test_what_is_so_now_is_no_part_of_what_shall_be_forgotten(me, before, comman
 
 def test_a_message_that_asked_to_forget_and_comes_again_is_passed_by(me):
     me.observe("my boat is called Petrel", session="s", message_id="m1")
-    for _ in range(2):
-        done = me.observe("forget the boat. Bought kayak.", session="s", message_id="m2")
+    me.observe("forget the boat. Bought kayak.", session="s", message_id="m2")
+    done = me.observe("forget the boat. Bought kayak.", session="s", message_id="m2")
     assert [one.action for one in done.decisions] == ["skip"]
     assert [one.content for one in me.list().items] == ["Bought kayak."]
 

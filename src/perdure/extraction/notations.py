@@ -237,6 +237,9 @@ def _form(
 
 
 _FORMS: Final = (
+    # trades
+    _form(" by ", r"\b(an? [a-z]+(?: [a-z]+)?) by (?:trade|profession|occupation|training)\b", r"\1"),
+    _form("ed ", r"\b(i am|i['’]m) an? (?:trained|qualified|certified|licensed|registered) (?=[a-z])", r"\1 a "),
     # dates
     _form(None, r"(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?!\d|\.\d)", _day_first),
     _form(None, r"(?<![\d.,/-])(\d\d)\.(\d\d)\.(\d\d)(?!\d|\.\d)", _day_first),

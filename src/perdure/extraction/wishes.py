@@ -204,7 +204,7 @@ def wishing(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _tells_of_now(text: str) -> bool:
     """Tell whether a clause says what is so from now on, and nothing of what was named before it."""
     found = _NOW.match(text)
-    return found is not None and (found["first"] or found["now"]) and _POINTING.search(text) is None
+    return found is not None and bool(found["first"] or found["now"]) and _POINTING.search(text) is None
 
 
 def _bids(text: str) -> bool:
