@@ -327,7 +327,7 @@ def test_what_is_so_since_something_happened_ends_what_was_so(me, clock, known, 
     ("known", "told"),
     [
         ("We eat at the Anchor on Fridays", "After the match, we eat at the Crown"),
-        ("Letters are answered by Signe", "Since the election, complaints are answered by Malte"),
+        ("Letters are answered by Signe", "Complaints are answered by Malte since the election"),
     ],
 )
 def test_what_is_so_after_what_recurs_or_of_other_things_ends_nothing(me, clock, known, told):

@@ -277,7 +277,7 @@ _TAIL: Final = re.compile(
 _OPEN: Final = re.compile(
     r"\?|n['’]t\b|\b(?:if|would|could|should|might|maybe|perhaps|hopefully|used to|will|going to|no longer|not|never"
     r"|wish|hope|temporarily|for now|also|too|as well|today|tonight|tomorrow|yesterday|another"
-    r"|thinks?|believes?|says|reckons?|claims|finds)\b",
+    r"|thinks?|believes?|reckons?|claims|finds)\b",
     re.IGNORECASE,
 )
 """What is not so, or not surely, or not for long, or is so beside something else."""

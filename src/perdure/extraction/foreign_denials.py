@@ -17,6 +17,7 @@ from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.foreign_tongue import relatives, tongue_of
 from perdure.extraction.language import fold, unaccented
 from perdure.extraction.lists import lists
+from perdure.extraction.reverting import WITHOUT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ def _none(one: str, other: str, code: str) -> bool:
         denial = none.fullmatch(said)
         case = some.match(told) if denial is not None else None
         if denial is not None and case is not None and _named(denial) == _named(case):
-            return table.bar.search(told) is None
+            return table.bar.search(told) is None and re.search(rf"\b(?:{WITHOUT})\b", told) is None
     return False
 
 

@@ -164,12 +164,8 @@ def _weighed(new: Turned, old: str) -> float:
     held = claims(old)
     if not held:
         return 0.0
-    if (
-        held[0].verb in _classes("at_home")
-        and before.people
-        and new.told.people
-        and not before.people & new.told.people
-    ):
+    others = bool(before.people and new.told.people) and before.people.isdisjoint(new.told.people)
+    if others and held[0].verb in _classes("at_home") and not new.wrong:
         return 0.0  # my uncle lives in Ulm, my aunt left Ulm
     said = claims(new.text)
     if any(

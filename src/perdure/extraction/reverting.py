@@ -100,7 +100,7 @@ def eats_again(old: str, new: str, code: str) -> bool:
     sorts = ("meat",) if diet["sea"] else ("meat", "fish", "animal") if diet["none"] else ("meat", "fish")
     named = "|".join(str(table[sort]) for sort in sorts)
     found = re.search(rf"\b(?:{table['eats']})(?P<before>.*?)\b(?:{named})\b", fold(new))
-    without = rf"{_WITHOUT}|{_NEVER[code]}" if code in _NEVER else _WITHOUT
+    without = rf"{WITHOUT}|{_NEVER[code]}" if code in _NEVER else WITHOUT
     return found is not None and re.search(rf"\b(?:{without})(?: \w+)? $", found["before"]) is None
 
 
@@ -122,7 +122,7 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(canonical(one.word) for one in read(text[:LONGEST]) if one.word.isalpha()) - _SMALL
 
 
-_WITHOUT: Final = "|".join(
+WITHOUT: Final = "|".join(
     "ohne sans senza sin sem zonder utan bez без statt anstatt weniger moins meno menos minder mindre mniej меньше"
     " менше".split()
 )
