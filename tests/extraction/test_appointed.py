@@ -54,7 +54,7 @@ def read(text):
         ("tomorrow 9 am ballet with the twins", date(2026, 5, 5)),
         ("tomorrow 14:15 fitting at Leonor's", date(2026, 5, 5)),
         ("tomorrow 8 pm glee practice at Drew's", date(2026, 5, 5)),
-        ("Early shift tomorrow, starts at 05:50", date(2026, 5, 5)),
+        ("Late watch tomorrow, begins at 05:50", date(2026, 5, 5)),
         ("night duty this Friday, from 21:15", date(2026, 5, 8)),
         ("Late shift on Thursday", date(2026, 5, 7)),
         ("This Saturday there's a pony auction", date(2026, 5, 9)),

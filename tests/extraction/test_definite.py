@@ -166,7 +166,7 @@ def test_what_is_there_for_a_while_or_in_a_text_is_not(text):
     ("text", "said"),
     [
         ("Since the fire, pigs are kept in the barn", "pigs are kept in the barn"),
-        ("since the merge, releases are cut from oak", "releases are cut from oak"),
+        ("since the move, parcels are sent from Oslo", "parcels are sent from Oslo"),
         ("Since the storm, exports are written as CSV", "exports are written as CSV"),
     ],
 )
