@@ -112,7 +112,7 @@ def test_all_none_and_one_in_other_words_are_the_same(one, other):
         ("The parser has no dependencies", "The parser pulls in attrs as a dependency"),
         ("I've worked for the same firm all my life", "I've worked for three firms"),
         ("I'm an early bird", "I never get up before eleven"),
-        ("Our cottage is all on one floor", "My study is upstairs"),
+        ("My place is all on one floor", "My study is upstairs"),
         ("I don't speak any foreign languages", "I speak fluent Welsh"),
         ("All our bikes are blue", "Our tandem isn't blue"),
         ("My aunts are both married", "My aunt Una is single"),

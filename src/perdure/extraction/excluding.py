@@ -1,6 +1,7 @@
 """Two statements of which each rules the other out: the tallest of a family, and a sister who is taller."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import words
@@ -49,11 +50,10 @@ def _ruled_out(one: str, other: str) -> bool:
     """Tell whether a text says in a frame of its own that there is none of what another has: the youngest of four, my
     younger sister; lost every match, won the second; one school all my life, at three schools.
     """
-    one, other = (text.rstrip(" .!").replace("’", "'") for text in (one, other))
-    for all_of_it, case in _FRAMES:
-        told = all_of_it.fullmatch(one)
-        some = case.fullmatch(other) if told is not None else None
-        if told is not None and some is not None:
+    other = other.rstrip(" .!").replace("’", "'")
+    for told, case in _said_of_all(one):
+        some = case.fullmatch(other)
+        if some is not None:
             said = [
                 {name: _classes(_TEAM.sub("we", text or "")) for name, text in found.groupdict().items()}
                 for found in (told, some)
@@ -62,13 +62,19 @@ def _ruled_out(one: str, other: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=1024)
+def _said_of_all(text: str) -> tuple[tuple[re.Match[str], re.Pattern[str]], ...]:
+    """Return what a text says of all or none in frames of its own, each with that of a case of it."""
+    text = text.rstrip(" .!").replace("’", "'")
+    return tuple((told, case) for all_of_it, case in _FRAMES if (told := all_of_it.fullmatch(text)) is not None)
+
+
 def _on_another_day(one: str, other: str) -> bool:
     """Tell whether something is done on some days alone, or never on them, and another text has it on another one, or
     on one of them: I only work on weekdays, I work on Saturdays; we never rehearse at weekends, nor on a Sunday.
     """
-    told, said = _DAYS.search(one), _DAYS.search(other)
     only, never = _ONLY.search(one), _NEVER.search(one)
-    if told is None or said is None or bool(only) is bool(never) or _ONLY_OR_NOT.search(other):
+    if bool(only) is bool(never) or not (_DAYS.search(one) and _DAYS.search(other)) or _ONLY_OR_NOT.search(other):
         return False
     if any(map(past, words(other.casefold()))):
         return False
