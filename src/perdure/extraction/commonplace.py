@@ -54,7 +54,8 @@ def _of_a_sort(subject: Sequence[str], rest: Sequence[str]) -> bool:
     """Tell whether it is said of what sort all of a kind are: bees are insects, the tomato is a fruit."""
     head = next((at for at, word in enumerate(rest) if at and word in PREPOSITIONS), len(rest)) - 1
     sort = rest[head].removesuffix("s") if subject[0] not in ARTICLES else rest[head]
-    whole = rest[0] == "the" and rest[head + 1 : head + 2] == ["of"] and rest[head + 2] not in THINGS
+    behind = rest[head + 2 : head + 3]
+    whole = rest[0] == "the" and rest[head + 1 : head + 2] == ["of"] and bool(behind) and THINGS.isdisjoint(behind)
     all_of_it = plural(subject[-1]) if subject[0] not in ARTICLES else rest[0] in ("a", "an") or whole
     return all_of_it and head < _NEAR and sort in _lists("sorts") and "who" not in rest
 
