@@ -32,9 +32,10 @@ def filled_anew(text: str) -> str:
     return f"{found['whose']}'s {found['what']} is {found['name']} now"
 
 
+_OWNER: Final = r"(?!now\b)[\w-]+(?:['’]s(?! (?:got|just|now|finally|hired|appointed|elected|an?)\b))?"
 _FILLED: Final = re.compile(
-    r"(?P<whose>(?:my|our|the) [\w'’-]+(?: [\w'’-]+){0,3}?)(?: has|['’]s| have)?(?: got| hired| appointed| elected)?"
-    r"(?<! )(?: just| now| finally)? (?:a|its|their) (?:brand[ -])?new (?P<what>[a-z]+(?:[ -][a-z]+)?)"
+    rf"(?P<whose>(?:my|our|the) {_OWNER}(?: {_OWNER}){{0,3}}?)(?: now)?(?: has|['’]s| have)?(?: just| now| finally)?"
+    r"(?: got| hired| appointed| elected)? (?:a|its|their) (?:brand[ -])?new (?P<what>[a-z]+(?:[ -][a-z]+)?)"
     r"(?:,| (?:called|named)|[:;.–-]|,? (?:and )?(?:it|he|she|their name|his name|her name)(?: is|['’]s)(?: called)?) "
     r"(?P<name>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2})[.!]*$",
     re.IGNORECASE,
