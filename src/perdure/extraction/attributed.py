@@ -6,7 +6,7 @@ stands in no frame, so a statement with such words is not read.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
@@ -16,7 +16,7 @@ from perdure.domain.text import words
 from perdure.extraction.aliases import in_apposition
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.held_once import one_in_the_other
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.quantities import Measure, read
 from perdure.extraction.turning import renamed
@@ -28,7 +28,7 @@ class _Attribute:
 
     name: str
     cues: frozenset[str]
-    frames: tuple[re.Pattern[str], ...]
+    frames: tuple[Rule, ...]
     one_of: tuple[Mapping[str, int], ...] = ()
     links: tuple[frozenset[str], ...] = ()
     sort: str = ""
@@ -96,7 +96,7 @@ def _found(plain: str, said: frozenset[str]) -> Iterator[Attributed]:
     for one in _attributes():
         if one.cues.isdisjoint(said):
             continue
-        told = next((found for form in one.frames if (found := form.fullmatch(plain))), None)
+        told = next((found for form in one.frames if (found := form.compiled.fullmatch(plain))), None)
         if told is None:
             continue
         groups = told.groupdict("")
@@ -209,19 +209,12 @@ def _somebody(thing: str, named: str) -> bool:
 @cache
 def _attributes() -> tuple[_Attribute, ...]:
     table = lists("attributed")
-    parts = {name: str(form) for name, form in table["parts"].items()}
-    named = re.compile(rf"(?<![\w\\])(?:{'|'.join(sorted(parts, key=len, reverse=True))})(?![a-z<])")
-
-    def forms(text: str) -> tuple[re.Pattern[str], ...]:
-        for _ in range(_NESTED):
-            text = named.sub(lambda found: parts[found[0]], text)
-        return tuple(re.compile(line, re.IGNORECASE) for line in text.strip().splitlines())
-
+    parts = table["parts"]
     return tuple(
         _Attribute(
             name=name,
             cues=frozenset(str(one["cues"]).split()),
-            frames=forms(str(one["frames"])),
+            frames=frames(parts, str(one["frames"])),
             one_of=tuple(map(_members, str(one.get("one_of", "")).strip().splitlines())),
             links=tuple(frozenset(group.split()) for group in str(one["links"]).split("|")) if "links" in one else (),
             sort=str(one.get("sort", "")),
@@ -230,7 +223,7 @@ def _attributes() -> tuple[_Attribute, ...]:
             nobody=bool(one.get("nobody")),
         )
         for name, one in table["attributes"].items()
-    ) + tuple(_office(name, str(row), forms) for name, row in table["offices"].items())
+    ) + tuple(_office(name, str(row), parts) for name, row in table["offices"].items())
 
 
 def _members(line: str) -> dict[str, int]:
@@ -238,7 +231,7 @@ def _members(line: str) -> dict[str, int]:
     return {word.strip(): at for at, some in enumerate(line.split(",")) for word in some.split("|")}
 
 
-def _office(name: str, row: str, forms: Callable[[str], tuple[re.Pattern[str], ...]]) -> _Attribute:
+def _office(name: str, row: str, parts: Mapping[str, str]) -> _Attribute:
     """Return the attribute of who sees to something, told by what they are called, do or have, or is done by them."""
     nouns, verbs, done, held, theirs = (part.strip().replace(" ", "|") for part in f"{row}||".split("|")[:5])
     lines = [
@@ -254,12 +247,11 @@ def _office(name: str, row: str, forms: Callable[[str], tuple[re.Pattern[str], .
     return _Attribute(
         name=name,
         cues=frozenset(f"{nouns}|{verbs}|{done}|{held}|{theirs}".split("|")) - {""},
-        frames=forms("\n".join(lines)),
+        frames=frames(parts, "\n".join(lines)),
     )
 
 
 _LONG: Final = 200
-_NESTED: Final = 3
 _LEAD: Final = re.compile(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
     r"|(?:actually|well|so|now|in fact|oh)[, ]+)+",

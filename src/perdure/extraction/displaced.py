@@ -9,7 +9,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.departures import another_now
 from perdure.extraction.instead import akin
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.topics import words_told
@@ -20,8 +20,8 @@ class _Turn:
     """How a known statement reads and how one that takes its place, and what of both has to be the same, or another."""
 
     why: str
-    old: tuple[re.Pattern[str], ...]
-    new: tuple[re.Pattern[str], ...]
+    old: tuple[Rule, ...]
+    new: tuple[Rule, ...]
     same: tuple[str, ...]
     other: tuple[str, ...]
     higher: str
@@ -123,19 +123,12 @@ def _money(text: str) -> float:
 @cache
 def _turns() -> tuple[_Turn, ...]:
     table = lists("displaced")
-    parts = {name: str(form) for name, form in table["parts"].items()}
-    named = re.compile("|".join(sorted(parts, key=len, reverse=True)))
-
-    def forms(text: str) -> tuple[re.Pattern[str], ...]:
-        for _ in range(_NESTED):
-            text = named.sub(lambda found: parts[found[0]], text)
-        return tuple(re.compile(line, re.IGNORECASE) for line in text.strip().splitlines())
-
+    parts = table["parts"]
     return tuple(
         _Turn(
             why=str(one["why"]),
-            old=forms(str(one["old"])),
-            new=forms(str(one["new"])),
+            old=frames(parts, str(one["old"])),
+            new=frames(parts, str(one["new"])),
             same=tuple(str(one.get("same", "")).split()),
             other=tuple(str(one.get("other", "")).split()),
             higher=str(one.get("higher", "")),
@@ -152,7 +145,6 @@ def _turns() -> tuple[_Turn, ...]:
 
 
 _LONG: Final = 200
-_NESTED: Final = 3
 _DATING: Final = frozenset("now since last from here".split())
 _OURS: Final = re.compile(r"\b(?:our|we)\b", re.IGNORECASE)
 _OPEN: Final = re.compile(

@@ -31,6 +31,17 @@ def choice(phrases: str) -> str:
     return f"{start}(?:{'|'.join(sorted(given, key=len, reverse=True))})"
 
 
+def frames(parts: Mapping[str, str], lines: str) -> tuple["Rule", ...]:
+    """Return the frames that a text has one a line, with what the names of parts in capitals stand for."""
+    named = re.compile("|".join(sorted(parts, key=len, reverse=True)))
+    for _ in range(_NESTED):
+        lines = named.sub(lambda found: str(parts[found[0]]), lines)
+    return tuple(Rule(line, re.IGNORECASE) for line in lines.strip().splitlines())
+
+
+_NESTED: Final = 3
+"""How deep a part may stand in another."""
+
 EDGE: Final = "\b"
 """Stands at an end of a needed word where a word of the text ends or begins."""
 

@@ -14,7 +14,21 @@ from typing import Any, Final
 
 from perdure.extraction.grammar import ANSWERS, LEADING
 from perdure.extraction.language import CODES, language
-from perdure.extraction.lists import COMMON, EDGE, LONG, PAIR, RUN, Hint, Hints, Table, compiled, digest, folded, lists
+from perdure.extraction.lists import (
+    COMMON,
+    EDGE,
+    LONG,
+    PAIR,
+    RUN,
+    Hint,
+    Hints,
+    Table,
+    compiled,
+    digest,
+    folded,
+    frames,
+    lists,
+)
 
 FILE: Final = "needed.json"
 _LISTS: Final = ("suspicion", "sensitive", "implied")
@@ -56,6 +70,8 @@ def of_lists() -> Iterator[str]:
         for table in lists(name).values():
             if "rules" in table:
                 yield from (rule.pattern for rule in compiled(table).values())
+    for table in lists("displaced")["turns"].values():
+        yield from (rule.pattern for rule in frames(lists("displaced")["parts"], str(table["new"])))
 
 
 def written() -> str:
