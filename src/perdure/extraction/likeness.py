@@ -37,6 +37,7 @@ class Wording:
         return self.written[at][0].isupper()
 
 
+@lru_cache(maxsize=1024)
 def wording(text: str) -> Wording:
     """Read a text for comparison."""
     written = tuple(found[0] for found in _TOKEN.finditer(text))
@@ -117,6 +118,7 @@ def _shows(word: str, here: Wording) -> bool:
     return shape is not None and shape.search(here.text) is not None
 
 
+@lru_cache(maxsize=16384)
 def means(word: str, other: str) -> bool:
     """Tell whether a word is said by another: a near or a narrower one, one made with it or of it."""
     one, kind = canonical(other), canonical(word)
