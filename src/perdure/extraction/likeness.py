@@ -22,7 +22,9 @@ _ARABIC: Final = re.compile("[\u0620-\u064a]{3}")
 _WHOSE: Final = ("ي", "نا", "ك", "ه", "ها", "هم")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(
+    frozen=True, slots=True, eq=False
+)  # one text is read once: told apart by identity, without a look at its words
 class Wording:
     """A text as it is compared: its words folded, the same in the writer's letters, and where sentences begin."""
 
@@ -93,6 +95,7 @@ def overlap(wanted: frozenset[str], here: Wording, *, related: bool = False) -> 
     return (got + (shown if got else 0.0)) / total if total else 1.0
 
 
+@lru_cache(maxsize=16384)
 def holds(word: str, here: Wording) -> bool:
     """Tell whether a text has a word, in any of its forms."""
     if word in here.words or word in here.tokens or (_unspaced(word) and word in here.folded):
