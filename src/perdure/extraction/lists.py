@@ -36,7 +36,7 @@ def frames(parts: Mapping[str, str], lines: str) -> tuple["Rule", ...]:
     named = re.compile("|".join(sorted(parts, key=len, reverse=True)))
     for _ in range(_NESTED):
         lines = named.sub(lambda found: str(parts[found[0]]), lines)
-    return tuple(Rule(line, re.IGNORECASE) for line in lines.strip().splitlines())
+    return tuple(Rule(line, re.IGNORECASE) for line in lines.splitlines() if line)
 
 
 _NESTED: Final = 3

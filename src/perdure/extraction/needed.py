@@ -29,6 +29,7 @@ from perdure.extraction.lists import (
     frames,
     lists,
 )
+from perdure.extraction.plainly import plain_frames
 
 FILE: Final = "needed.json"
 _LISTS: Final = ("suspicion", "sensitive", "implied")
@@ -70,6 +71,7 @@ def of_lists() -> Iterator[str]:
         for table in lists(name).values():
             if "rules" in table:
                 yield from (rule.pattern for rule in compiled(table).values())
+    yield from (form.pattern for form, _ in plain_frames())
     for table in lists("displaced")["turns"].values():
         yield from (rule.pattern for rule in frames(lists("displaced")["parts"], str(table["new"])))
 
