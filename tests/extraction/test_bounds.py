@@ -11,6 +11,7 @@ def labels(one, other):
 
 
 ONLY = [
+    ("My nephew Ivo reads only atlases", "My nephew Ivo reads nothing but atlases"),
     ("I only ever drink cocoa", "I drink nothing but cocoa"),
     ("I drink nothing but cocoa", "I drink cocoa exclusively"),
     ("I only drink cocoa", "cocoa is all I drink"),

@@ -117,6 +117,35 @@ _CASED: Final = re.compile(r"[A-ZÀ-ÖØ-Þ\u0130\u212a]|\(\?-?[imsx]|-[^\x00-\x
 """What regards the case of a letter, or may: a range of letters beyond Latin."""
 
 
+Rewrites = tuple[tuple[Rule, Callable[[re.Match[str]], str]], ...]
+"""Frames in their order, and what tells of a match of each what is told instead."""
+
+
+def rewrites(
+    name: str, parts: Mapping[str, str], told: Mapping[str, Callable[[re.Match[str]], str]] | None = None
+) -> Rewrites:
+    """Return the frames of a list, whose rows are a plain frame and how the one reads that it stands for.
+
+    `parts` are known beside those of the list; `told` has what tells the plain frames whose names begin with @.
+    """
+    table, functions = lists(name), told or {}
+    parts = {**table["parts"], **parts}
+    return tuple((frames(parts, form)[0], functions.get(plain) or _plain(plain)) for plain, form in table["frames"])
+
+
+def _plain(plain: str) -> Callable[[re.Match[str]], str]:
+    return lambda found: plain.format_map(found.groupdict(""))
+
+
+def rewritten(text: str, rows: Rewrites, count: int = 0) -> str:
+    """Return a text with what is in each of the frames told plainly, or so many of each."""
+    may = possible(text)
+    for form, tell in rows:
+        if (form.number is None or form.number in may) and (told := form.compiled.sub(tell, text, count)) != text:
+            text, may = told, possible(told)
+    return text
+
+
 def one_may(rules: Iterable[Rule]) -> Callable[[str], bool]:
     """Return what tells of a text whether it has a word that one of some expressions needs: most have none."""
     numbers = frozenset([_hints().numbers.get(digest(one.pattern)) for one in rules])

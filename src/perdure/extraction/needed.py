@@ -12,6 +12,7 @@ from importlib.resources import files
 from itertools import zip_longest
 from typing import Any, Final
 
+from perdure.extraction.bounds import bound_frames
 from perdure.extraction.grammar import ANSWERS, LEADING
 from perdure.extraction.language import CODES, language
 from perdure.extraction.lists import (
@@ -71,7 +72,7 @@ def of_lists() -> Iterator[str]:
         for table in lists(name).values():
             if "rules" in table:
                 yield from (rule.pattern for rule in compiled(table).values())
-    yield from (form.pattern for form, _ in plain_frames())
+    yield from (form.pattern for form, _ in (*plain_frames(), *bound_frames()))
     for table in lists("displaced")["turns"].values():
         yield from (rule.pattern for rule in frames(lists("displaced")["parts"], str(table["new"])))
 

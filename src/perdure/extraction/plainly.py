@@ -1,13 +1,12 @@
 """A plain frame for many ways to tell a thing: who is job-hunting looks for a job, a nan to four has grandchildren."""
 
 import re
-from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.extraction.hired import hired
-from perdure.extraction.lists import Rule, frames, lists, possible
+from perdure.extraction.lists import Rewrites, lists, rewrites, rewritten
 from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
 
@@ -15,24 +14,13 @@ from perdure.extraction.natives import nation
 @lru_cache(maxsize=4096)
 def plainly(text: str) -> str:
     """Return an English text with each of its frames turned into the plain one that it stands for."""
-    text = hired(text)
-    may = possible(text)
-    for form, tell in plain_frames():
-        if (form.number is None or form.number in may) and (found := form.compiled.search(text)):
-            text = f"{text[: found.start()]}{tell(found)}{text[found.end() :]}"
-    return text
+    return rewritten(hired(text), plain_frames(), count=1)
 
 
 @cache
-def plain_frames() -> tuple[tuple[Rule, Callable[[re.Match[str]], str]], ...]:
-    """Return the frames that one plain frame stands for, and what tells it of a match."""
-    table = lists("plainly")
-    parts = {**table["parts"], "I_AM": I_AM, "THING": THING, "WEEKDAY": WEEKDAY}
-    return tuple((frames(parts, form)[0], _TOLD.get(plain) or _told(plain)) for plain, form in table["frames"])
-
-
-def _told(plain: str) -> Callable[[re.Match[str]], str]:
-    return lambda found: plain.format_map(found.groupdict(""))
+def plain_frames() -> Rewrites:
+    """Return the frames that one plain frame stands for."""
+    return rewrites("plainly", {"I_AM": I_AM, "THING": THING, "WEEKDAY": WEEKDAY}, _TOLD)
 
 
 def _here(found: re.Match[str]) -> str:
