@@ -2,7 +2,7 @@
 
 import pytest
 
-from perdure.extraction.attributed import attributed
+from perdure.extraction.attributed import attributed, valued
 from perdure.extraction.compare import Said, compare
 
 
@@ -120,3 +120,14 @@ def test_the_same_value_of_it_in_another_frame_is_the_same(old, new):
 )
 def test_what_is_asked_supposed_denied_or_so_at_times_gives_no_attribute_its_value(text):
     assert not attributed(text)
+
+
+@pytest.mark.parametrize("amount", ["3,40,75,000", "1.2.3", "4,.,5", "12,50,000", "1.234,5", "٣٤", "9" * 40])
+@pytest.mark.parametrize("frame", ["Our stall rent is {} kroner", "The jetty loan pays {}%", "The relay's port is {}"])
+def test_any_digits_are_read_as_a_number(frame, amount):
+    assert compare(Said(content=frame.format("800")), Said(content=frame.format(amount))).label != "same"
+
+
+def test_an_amount_is_the_same_however_its_digits_are_grouped():
+    assert valued("Our stall rent is 12,50,000 rupees", "The rent of our stall is 1,250,000 rupees").label == "same"
+    assert valued("Our stall rent is 12,50,000 rupees", "Our stall rent is 1250000 rupees").label == "same"

@@ -18,7 +18,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.held_once import one_in_the_other
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
-from perdure.extraction.quantities import Measure, read
+from perdure.extraction.quantities import Measure, figure, read
 from perdure.extraction.turning import renamed
 
 
@@ -185,11 +185,8 @@ def _is_name(value: str) -> bool:
 def _numbers(value: str, sort: str) -> frozenset[str]:
     """Return the number that a value is; of a date its month with the year, where it has one."""
     if sort == "number":
-        plain = re.sub(r"[^\d.,]", "", value)
-        grouped = re.sub(r"[.,](?=\d{3}\b)", "", plain)
-        return frozenset({str(float(grouped.replace(",", ".").strip(".") or 0))})
-    month = next(word for word in words(value.casefold()) if word[:3] in _MONTHS)
-    return frozenset({month})
+        return frozenset(str(figure(one)) for one in _FIGURE.findall(value))
+    return frozenset(word[:3] for word in words(value.casefold()) if word[:3] in _MONTHS)
 
 
 def _measures(value: str) -> frozenset[Measure]:
@@ -283,4 +280,5 @@ _ONE_OF_MANY: Final = re.compile(
 _LITTLE: Final = frozenset("the a an my our s of for at".split())
 _SIDES: Final = frozenset("top bottom left right upper lower first second third fourth fifth front back".split())
 _WHEN: Final = frozenset("weekday month clock date year freq".split())
+_FIGURE: Final = re.compile(r"\d(?:[\d.,]*\d)?")
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())

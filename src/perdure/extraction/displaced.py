@@ -12,6 +12,7 @@ from perdure.extraction.instead import akin
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.quantities import figure
 from perdure.extraction.topics import words_told
 
 
@@ -109,14 +110,13 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdigit() else int(NUMBERS[text.casefold()])
+    return int(text) if text.isdecimal() else int(NUMBERS.get(text.casefold(), -1))
 
 
 def _money(text: str) -> float:
     """Return how much money a text names: 12.50, 3,000 or 3k."""
-    whole = re.sub(r"[.,](?=\d{3}\b)", "", text)
-    found = re.search(r"\d+(?:[.,]\d+)?", whole)
-    much = float(found[0].replace(",", ".")) if found else 0.0
+    found = re.search(r"\d(?:[\d.,]*\d)?", text)
+    much = figure(found[0]) if found else 0.0
     return much * (1000 if re.search(r"\dk\b", text, re.IGNORECASE) else 1)
 
 

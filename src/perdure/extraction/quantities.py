@@ -264,7 +264,7 @@ def _number(text: str, unit: str) -> list[Token]:
         return [_ordinal(int(ordinal[1]))]
     scale = re.search(r"[a-z]+$", digits)
     bare = digits[: scale.start()] if scale else digits
-    value = _value(bare) * (_SCALES[scale[0]] if scale and scale[0] in _SCALES else 1.0)
+    value = figure(bare) * (_SCALES[scale[0]] if scale and scale[0] in _SCALES else 1.0)
     dimension = "money" if money else "%" if percent else "n"
     token = Token(text, measures=((dimension, value),))
     return [token, Token(unit)] if unit else [token]
@@ -280,13 +280,17 @@ _LONGEST: Final = 24
 """Characters of a number; what is longer counts nothing, and may be more than can be reckoned with."""
 
 
-def _value(digits: str) -> float:
-    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", digits):
-        digits = digits.replace(",", "")
-    elif re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits):
-        digits = digits.replace(".", "")
-    digits = digits.replace(",", ".")
-    return float(digits) if digits.count(".") < 2 else float(digits.replace(".", ""))
+def figure(digits: str) -> float:
+    """Return the number that digits are, with or without points and commas: 1,200 or 1.200,50 or 12,50,000 or 1.5."""
+    mark = next((one for one in reversed(digits) if one in ".,"), "")
+    if not mark or digits.count(mark) > 1 or _THOUSANDS.fullmatch(digits):
+        return float(f"0{_MARKS.sub('', digits)}")
+    whole, _, rest = digits.rpartition(mark)
+    return float(f"0{_MARKS.sub('', whole)}.{rest}")
+
+
+_MARKS: Final = re.compile("[.,]")
+_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 
 
 def _measured(tokens: Sequence[Token]) -> list[Token]:
