@@ -104,7 +104,8 @@ def noted_beside(text: str, other: str) -> str:
     """
     text, other = noted(text), noted(other)
     if "/" in text:
-        text = _SLASHED.sub(lambda found: _told_day(found, other), text)
+        months = frozenset(one[:3].casefold() for one in _IN_MONTH.findall(other))
+        text = _SLASHED.sub(lambda found: _told_day(found, months), text)
     if found := _PLACED.search(other):
         named = rf"\b{found['noun']} (?:\d{{1,2}}|{'|'.join(_WORDS[1:])})\b"
         text = re.sub(named, lambda one: _placed(one[0], found["whose"]), text, count=1, flags=re.IGNORECASE)
@@ -161,12 +162,12 @@ _LATEST: Final = 40
 """The last year of this century that two digits stand for."""
 
 
-def _told_day(found: re.Match[str], other: str) -> str:
-    """Return a date with slashes as the day that another text names, else with the day first."""
+def _told_day(found: re.Match[str], months: frozenset[str]) -> str:
+    """Return a date with slashes as the day of which another text names the month, else with the day first."""
     one, two, year = int(found[1] or found[4]), int(found[2] or found[5]), found[3] or ""
     days = [day for first, second in ((one, two), (two, one)) if (day := dated(first, second, year))]
-    told = (day for day in days if re.search(rf"\b{day.split()[1][:3]}", other, re.IGNORECASE))
-    return next(told, days[0]) if days and _IN_MONTH.search(other) else found[0]
+    told = (day for day in days if day.split()[1][:3].casefold() in months)
+    return next(told, days[0]) if days and months else found[0]
 
 
 def _placed(label: str, whose: str) -> str:
