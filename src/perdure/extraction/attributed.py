@@ -18,6 +18,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.held_once import one_in_the_other
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
+from perdure.extraction.natives import is_city
 from perdure.extraction.quantities import Measure, figure, read
 from perdure.extraction.turning import renamed
 
@@ -33,6 +34,7 @@ class _Attribute:
     links: tuple[frozenset[str], ...] = ()
     sort: str = ""
     modified: bool = False
+    placed: bool = False
     spared: frozenset[str] = frozenset()
     nobody: bool = False
 
@@ -136,6 +138,8 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
     """Tell whether of two values of one attribute only one can hold."""
     how = old.attribute
     one, other = old.value, new.value
+    if how.placed and _places(one).isdisjoint(_places(other)):
+        return False
     if how.sort:
         return _numbers(one, how.sort).isdisjoint(_numbers(other, how.sort))
     if how.one_of:
@@ -167,6 +171,27 @@ def _apart(one: str, other: str, how: _Attribute) -> bool:
     if _is_name(one) != _is_name(other):
         return not (left & houses).isdisjoint(houses) and not (right & houses).isdisjoint(houses)
     return not one_in_the_other(left, right)
+
+
+@lru_cache(maxsize=4096)
+def _places(value: str) -> frozenset[str]:
+    """Return of which sorts of places a value is, of which none is in another of its sort: a house, a room, a city."""
+    noun = canonical(next((one for one in reversed(words(value.casefold())) if one.isalpha() and len(one) > 1), ""))
+    found = {sort for sort, nouns in _nouns_of_places().items() if noun in nouns}
+    if any(noun in classes_of("aligned", name) for name in ("premises", "venues", "rooms", "holders")):
+        found.add(noun)
+    if frozenset() != _classes(value) <= lexicon().countries - _WIDER:
+        found.add("country")
+    elif is_city(value):
+        found.add("city")
+    elif not any(map(str.isspace, value)) and any(map(str.isdigit, value)):
+        found.add("label")
+    return frozenset(found)
+
+
+@cache
+def _nouns_of_places() -> Mapping[str, frozenset[str]]:
+    return {sort: frozenset(map(canonical, str(row).split())) for sort, row in lists("attributed")["places"].items()}
 
 
 def _only_measures(value: str) -> bool:
@@ -216,6 +241,7 @@ def _attributes() -> tuple[_Attribute, ...]:
             links=tuple(frozenset(group.split()) for group in str(one["links"]).split("|")) if "links" in one else (),
             sort=str(one.get("sort", "")),
             modified=bool(one.get("modified")),
+            placed=bool(one.get("placed")),
             spared=frozenset(map(canonical, str(one.get("spared", "")).split())),
             nobody=bool(one.get("nobody")),
         )
@@ -279,6 +305,8 @@ _ONE_OF_MANY: Final = re.compile(
 """Of whom one has several, and none of the name tells which."""
 _LITTLE: Final = frozenset("the a an my our s of for at".split())
 _SIDES: Final = frozenset("top bottom left right upper lower first second third fourth fifth front back".split())
+_WIDER: Final = frozenset("europe asia africa uk".split())
+"""Among the countries, what others are in."""
 _WHEN: Final = frozenset("weekday month clock date year freq".split())
 _FIGURE: Final = re.compile(r"\d(?:[\d.,]*\d)?")
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
