@@ -35,6 +35,7 @@ class _Attribute:
     sort: str = ""
     modified: bool = False
     placed: bool = False
+    shared: bool = False
     spared: frozenset[str] = frozenset()
     nobody: bool = False
 
@@ -43,7 +44,7 @@ class _Attribute:
 class Attributed:
     """A value of an attribute of one thing: its words, its name where it has one, and what led there.
 
-    `within`: more of which of several it is, where that is told; `was`: who it was before.
+    `within`: more of which of several it is, where that is told; `was`: who it was before; `beside`: others may be it.
     """
 
     attribute: _Attribute
@@ -53,6 +54,7 @@ class Attributed:
     link: str
     within: frozenset[str]
     was: str
+    beside: bool
 
 
 def valued(old: str, new: str) -> Comparison | None:
@@ -115,6 +117,7 @@ def _found(plain: str, said: frozenset[str]) -> Iterator[Attributed]:
             link=groups.get("link", "").casefold().replace(" ", "_"),
             within=_classes(groups.get("in", "")),
             was=groups.get("was", ""),
+            beside=one.shared and not groups.get("sole"),
         )
 
 
@@ -124,6 +127,8 @@ def _instead(old: Attributed, new: Attributed) -> bool:
         return False
     if new.was:
         return new.of <= old.of and _classes(new.was) <= _classes(old.value) and _excludes(old, new)
+    if old.beside or new.beside:
+        return False
     kin = old.named and old.named == new.named and not (old.of and new.of)
     same = kin or (old.of, old.named) == (new.of, new.named)
     if not same or (old.within and new.within and old.within != new.within):
@@ -246,7 +251,11 @@ def _attributes() -> tuple[_Attribute, ...]:
             nobody=bool(one.get("nobody")),
         )
         for name, one in table["attributes"].items()
-    ) + tuple(_office(name, str(row), parts) for name, row in table["offices"].items())
+    ) + tuple(
+        _office(name, str(row), parts, shared=kind == "tasks")
+        for kind in ("offices", "tasks")
+        for name, row in table[kind].items()
+    )
 
 
 def _members(line: str) -> dict[str, int]:
@@ -254,14 +263,17 @@ def _members(line: str) -> dict[str, int]:
     return {word.strip(): at for at, some in enumerate(line.split(",")) for word in some.split("|")}
 
 
-def _office(name: str, row: str, parts: Mapping[str, str]) -> _Attribute:
-    """Return the attribute of who sees to something, told by what they are called, do or have, or is done by them."""
+def _office(name: str, row: str, parts: Mapping[str, str], *, shared: bool) -> _Attribute:
+    """Return the attribute of who sees to something, told by what they are called, do or have, or is done by them.
+
+    Of what several may do at a time (`shared`) it is one alone who is called by its noun and by what it is of.
+    """
     nouns, verbs, done, held, theirs = (part.strip().replace(" ", "|") for part in f"{row}||".split("|")[:5])
     lines = [
-        f"(?:the |our )?(?:{nouns}) (?:of|for|at) OF is (?:called )?WHO",
-        f"(?:my|our|the) (?P<of>(?:WORD )*?)(?:{nouns}) is (?:called )?WHO",
-        f"WHO(?: is|['’]s| am|['’]m) (?:the |our )?(?:{nouns}) (?:of|for|at) OF",
-        f"WHO(?: is|['’]s| am|['’]m) (?:my|our|the) (?P<of>(?:WORD )*?)(?:{nouns})",
+        f"(?:(?P<sole>the )|our )?(?:{nouns}) (?:of|for|at) OF is (?:called )?WHO",
+        f"(?:my|our|the) (?P<of>(?P<sole>WORD )*?)(?:{nouns}) is (?:called )?WHO",
+        f"WHO(?: is|['’]s| am|['’]m) (?:(?P<sole>the )|our )?(?:{nouns}) (?:of|for|at) OF",
+        f"WHO(?: is|['’]s| am|['’]m) (?:my|our|the) (?P<of>(?P<sole>WORD )*?)(?:{nouns})",
     ]
     lines += [f"WHO (?:{verbs}) DEFINITE"] if verbs else []
     lines += [f"OF (?:is|are) (?:{done}) by WHO"] if done else []
@@ -269,6 +281,7 @@ def _office(name: str, row: str, parts: Mapping[str, str]) -> _Attribute:
     lines += [f"GIVER (?:the |our )?(?P<of>(?:WORD )?)(?:{held}) TAKER"] if held else []
     return _Attribute(
         name=name,
+        shared=shared,
         cues=frozenset(f"{nouns}|{verbs}|{done}|{held}|{theirs}".split("|")) - {""},
         frames=frames(parts, "\n".join(lines)),
     )
