@@ -113,6 +113,8 @@ def test_another_value_of_what_a_thing_has_one_of_is_a_contradiction(old, new):
         ("Our dragon boat is sponsored by Kettelin", "Molub sponsors our dragon boat"),
         ("My trainer is Tilo", "My coach is Fee"),
         ("The regatta is hosted on Twitch", "The regatta is hosted by Tilo"),
+        ("My ski pass ends in March", "My ski pass is up for renewal in February"),
+        ("The ferry contract expires in May", "The ferry contract is due in April"),
         ("My tutor is from Tuscany", "My tutor is from Florence"),
         ("My tutor was born in Utrecht", "My tutor was born in Holland"),
         ("The guild is based in Flanders", "The guild is headquartered in Antwerp"),
@@ -165,3 +167,8 @@ def test_any_digits_are_read_as_a_number(frame, amount):
 def test_an_amount_is_the_same_however_its_digits_are_grouped():
     assert valued("Our stall rent is 12,50,000 rupees", "The rent of our stall is 1,250,000 rupees").label == "same"
     assert valued("Our stall rent is 12,50,000 rupees", "Our stall rent is 1250000 rupees").label == "same"
+
+
+def test_the_end_of_a_thing_in_the_month_of_its_renewal_is_not_the_same():
+    assert valued("My ski pass ends in March", "My ski pass renews in March") is None
+    assert valued("My ski pass ends in March", "My ski pass is due in March") is None
