@@ -47,6 +47,8 @@ from perdure.extraction.compare import Said, compare
         ("Our rabbit is a male", "Our rabbit proved to be a female, says the breeder"),
         ("My cousin Thea is single", "Thea, my cousin, is married to a diver"),
         ("The attic budget went up to 7,400 after the survey", "The attic budget is 6,900, final"),
+        ("The hut rent is 300 euros a month", "The rent for the hut is 340 euros a month"),
+        ("The attic budget is 900k", "The attic budget went up to 1,100k"),
         ("Our internet comes from Norlys", "We get our internet from Fibia"),
     ],
 )
@@ -115,6 +117,9 @@ def test_another_value_of_what_a_thing_has_one_of_is_a_contradiction(old, new):
         ("The regatta is hosted on Twitch", "The regatta is hosted by Tilo"),
         ("My ski pass ends in March", "My ski pass is up for renewal in February"),
         ("The ferry contract expires in May", "The ferry contract is due in April"),
+        ("The sitter's fee is 12 euros an hour", "The sitter's fee is 300 euros a month"),
+        ("The cottage price is 80 euros a night", "The cottage price is 480 euros a week"),
+        ("Our choir fee is 30 euros", "Our choir fee is 2,700 rupees"),
         ("My tutor is from Tuscany", "My tutor is from Florence"),
         ("My tutor was born in Utrecht", "My tutor was born in Holland"),
         ("The guild is based in Flanders", "The guild is headquartered in Antwerp"),
@@ -167,6 +172,7 @@ def test_any_digits_are_read_as_a_number(frame, amount):
 def test_an_amount_is_the_same_however_its_digits_are_grouped():
     assert valued("Our stall rent is 12,50,000 rupees", "The rent of our stall is 1,250,000 rupees").label == "same"
     assert valued("Our stall rent is 12,50,000 rupees", "Our stall rent is 1250000 rupees").label == "same"
+    assert valued("Our stall rent is 9.5k", "The rent for our stall is 9,500").label == "same"
 
 
 def test_the_end_of_a_thing_in_the_month_of_its_renewal_is_not_the_same():

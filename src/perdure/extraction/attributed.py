@@ -19,7 +19,7 @@ from perdure.extraction.held_once import one_in_the_other
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.natives import is_city
-from perdure.extraction.quantities import Measure, figure, read
+from perdure.extraction.quantities import Measure, amount, in_other_currencies, read
 from perdure.extraction.turning import renamed
 
 
@@ -75,7 +75,9 @@ def _again(old: Attributed, new: Attributed) -> bool:
     if not new.of <= old.of or (new.of != old.of and not new.named) or not new.within <= old.within:
         return False
     if old.attribute.sort == "number":
-        return _numbers(old.value, "number") == _numbers(new.value, "number")
+        return not in_other_currencies(old.value, new.value) and _numbers(old.value, "number") == _numbers(
+            new.value, "number"
+        )
     if any(old.value.casefold() in row for row in old.attribute.one_of):
         first, second = old.value.casefold(), new.value.casefold()
         return any(first in row and row[first] == row.get(second) for row in old.attribute.one_of)
@@ -144,6 +146,8 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
     how = old.attribute
     one, other = old.value, new.value
     if how.placed and _places(one).isdisjoint(_places(other)):
+        return False
+    if in_other_currencies(one, other):
         return False
     if how.sort:
         return _numbers(one, how.sort).isdisjoint(_numbers(other, how.sort))
@@ -215,7 +219,7 @@ def _is_name(value: str) -> bool:
 def _numbers(value: str, sort: str) -> frozenset[str]:
     """Return the number that a value is; of a date its month with the year, where it has one."""
     if sort == "number":
-        return frozenset(str(figure(one)) for one in _FIGURE.findall(value))
+        return frozenset({str(amount(value))})
     return frozenset(word[:3] for word in words(value.casefold()) if word[:3] in _MONTHS)
 
 
@@ -321,5 +325,4 @@ _SIDES: Final = frozenset("top bottom left right upper lower first second third 
 _WIDER: Final = frozenset("europe asia africa uk".split())
 """Among the countries, what others are in."""
 _WHEN: Final = frozenset("weekday month clock date year freq".split())
-_FIGURE: Final = re.compile(r"\d(?:[\d.,]*\d)?")
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())

@@ -12,7 +12,7 @@ from perdure.extraction.instead import akin
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
-from perdure.extraction.quantities import figure
+from perdure.extraction.quantities import amount
 from perdure.extraction.topics import words_told
 
 
@@ -78,7 +78,7 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
         return False
     if turn.lower and _number(after[turn.lower]) >= _number(known[turn.lower]):
         return False
-    if turn.more and _money(after[turn.more]) <= _money(known[turn.more]):
+    if turn.more and amount(after[turn.more]) <= amount(known[turn.more]):
         return False
     if turn.apart and not whole.isdisjoint(_words(after[turn.apart])):
         return False
@@ -111,13 +111,6 @@ def _words(text: str) -> frozenset[str]:
 
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() else int(NUMBERS.get(text.casefold(), -1))
-
-
-def _money(text: str) -> float:
-    """Return how much money a text names: 12.50, 3,000 or 3k."""
-    found = re.search(r"\d(?:[\d.,]*\d)?", text)
-    much = figure(found[0]) if found else 0.0
-    return much * (1000 if re.search(r"\dk\b", text, re.IGNORECASE) else 1)
 
 
 @cache

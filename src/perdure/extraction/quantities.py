@@ -107,7 +107,14 @@ def in_other_currencies(old: str, new: str) -> bool:
 
 _CURRENCIES: Final = {
     name: line.split()[0]
-    for line in ("usd $ dollar dollars bucks", "eur € euro euros", "gbp £ pound pounds quid", "chf franc francs")
+    for line in (
+        "usd $ dollar dollars bucks",
+        "eur € euro euros",
+        "gbp £ pound pounds quid",
+        "chf franc francs",
+        "inr rupee rupees",
+        "kr kroner kronor",
+    )
     for name in line.split()
 }
 
@@ -289,6 +296,13 @@ def figure(digits: str) -> float:
     return float(f"0{_MARKS.sub('', whole)}.{rest}")
 
 
+def amount(text: str) -> float:
+    """Return the first number of a text, in digits: 12.50, 3,000 or 3k; 0 where it has none."""
+    found = _AMOUNT.search(text)
+    return figure(found[1]) * (_SCALES["k"] if found[2] else 1.0) if found else 0.0
+
+
+_AMOUNT: Final = re.compile(r"(\d(?:[\d.,]*\d)?)(k\b)?", re.IGNORECASE)
 _MARKS: Final = re.compile("[.,]")
 _THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 
