@@ -147,10 +147,12 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
     one, other = old.value, new.value
     if how.placed and _places(one).isdisjoint(_places(other)):
         return False
-    if in_other_currencies(one, other):
+    if in_other_currencies(one, other) or not (_classes(one) | _classes(other)).isdisjoint(how.spared):
         return False
     if how.sort:
         return _numbers(one, how.sort).isdisjoint(_numbers(other, how.sort))
+    if _told_further(one, other) or _told_further(other, one):
+        return False
     if how.one_of:
         first, second = one.casefold(), other.casefold()
         return any(first in row and second in row and row[first] != row[second] for row in how.one_of)
@@ -161,12 +163,17 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
     return _apart(one, other, how)
 
 
+def _told_further(short: str, long: str) -> bool:
+    """Tell whether one value is the other in more detail: Python 3 and Python 3.12, GPL and GPLv3."""
+    return re.match(rf"{re.escape(short)}(?=\.|-|v?\d)(?<!\d(?=\d))", long, re.IGNORECASE) is not None
+
+
 def _apart(one: str, other: str, how: _Attribute) -> bool:
     """Tell whether two values in words are two things, of which none lies in the other or is a name of it."""
     left, right = _classes(one), _classes(other)
     table = lexicon()
     added, lost = right - left, left - right
-    if not added or not lost or not (left | right).isdisjoint(how.spared):
+    if not added or not lost:
         return False
     if any(not table.kinds.get(word, frozenset()).isdisjoint(lost) for word in added):
         return False
