@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from perdure.domain.calibration import Calibration
+from perdure.domain.context import aside, echoes
 from perdure.domain.recall_policy import RelevancePolicy
-from perdure.domain.relevance import Floats, around, aside, coverage, relevance, term_weights, told, unsaid
+from perdure.domain.relevance import Floats, around, coverage, relevance, term_weights, told, unsaid
 from perdure.domain.text import query_terms, terms
 
 POLICY = RelevancePolicy()
@@ -136,3 +137,17 @@ def test_a_large_space_asks_for_a_better_cosine() -> None:
 
 def test_without_a_shared_word_or_a_model_nothing_is_relevant() -> None:
     assert judged(None, np.zeros(3, np.float32)).max() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "echo"),
+    [
+        ("Who mends the boiler?", True),
+        ("Hey, who is it that mends boilers??", True),
+        ("what is the name of who mends the boiler", False),  # nothing says that it asks
+        ("Is Piet the one who mends the boiler?", False),
+        ("Piet mends the boiler. Right?", False),
+    ],
+)
+def test_what_only_asks_the_same_is_told_from_what_says_more(text, echo):
+    assert echoes(text, frozenset(query_terms("who mends our boiler?"))) is echo

@@ -1,8 +1,13 @@
-"""What the conversation around a turn adds to its score: neighbours, session, speaker, time, length."""
+"""What the conversation around a turn adds to its score: neighbours, session, speaker, time, length; and whether a turn
+only asks, and of whom it speaks.
+"""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
+from functools import cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +19,7 @@ from perdure.domain.ordered import places
 from perdure.domain.periods import Period, periods
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy, RelevancePolicy
-from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION, words
+from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION, query_terms, term, words
 from perdure.domain.times import DAY_MS, EPOCH, to_ms
 
 Floats = NDArray[np.float32]
@@ -172,3 +177,57 @@ def beside(session: NDArray[np.int32], turn: NDArray[np.int32]) -> tuple[NDArray
     found = places(keys[order], np.concatenate((keys - 1, keys + 1)))
     rows_beside = np.append(order, -1).astype(np.int32)[found]  # place -1 reads the -1
     return rows_beside[: len(keys)], rows_beside[len(keys) :]
+
+
+_SELF: Final = re.compile(r"\b(?:i(?:m|ve)?|m[ey]|mine|myself|we|us|ours?)\b")
+_LISTENER: Final = re.compile(r"\byou(?:rs?|rself)?\b")
+_ONLY_ASKS: Final = re.compile(r"(?>[^.!。！]*[?？؟])\W*")  # its last question mark is the one to try
+
+
+def echoes(text: str, asked: frozenset[int]) -> bool:
+    """Tell whether a text only asks, and of nothing beyond what is asked; asked: the terms of the question.
+
+    What somebody asked before answers nothing when it is asked again, however near it is.
+    """
+    return _asks(text) and frozenset(query_terms(text)) <= asked | _asked_for()
+
+
+@cache
+def _asked_for() -> frozenset[int]:
+    """Return the terms for what a question asks for: which day, what kind, the name of; and how it begins."""
+    nouns = "day date time year kind sort type name number color colour place"
+    return frozenset(map(term, f"{nouns} hey hi hello ok please again tell".split()))
+
+
+def _asks(text: str) -> bool:
+    return any(sign in text for sign in "?？؟") and _ONLY_ASKS.fullmatch(text) is not None
+
+
+def aside(text: str, *, own: bool) -> bool:
+    """Tell whether a turn in English says little of one of the speakers; own: whether it is theirs.
+
+    Theirs says little where it only asks, or speaks of the listener and not of themselves; another's where it speaks of
+    another and not of the listener.
+    """
+    if own and _asks(text):
+        return True
+    lower = text.lower()
+    listener = "you" in lower and _LISTENER.search(lower) is not None
+    return listener is own and (" i " in lower or _SELF.search(lower) is not None) is not own
+
+
+def goes_on(text: str, over: Sequence[str], held: Sequence[str]) -> bool:
+    """Tell whether a message has more of what its statements that are over tell of: a sentence of which no statement
+    was made, or one that speaks of "her" or "it", as they do.
+    """
+    told = {word.lower() for one in (*over, *held) for word in _WORDS.findall(one)}
+    for one in (*over, *held):
+        text = text.replace(one, " ")
+    left = [word for word in _WORDS.findall(text) if word.lower() not in told]
+    return len(left) > _LEFT or any(_POINTS.search(one) for one in held)
+
+
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_LEFT: Final = 2
+"""Words that may be left of a message beside its statements: and, so, well."""
+_POINTS: Final = re.compile(r"\b(?:he|she|they|it|him|her|them|his|hers|their|its|there|that)\b", re.IGNORECASE)

@@ -141,6 +141,8 @@ class RecallPolicy:
     """A statement has no neighbour turns to lift it; its fused score counts so many times."""
     astray: float = 0.6
     """Factor on the score of a statement about somebody else than the question: mine, where it asks of my sister's."""
+    echo: float = 0.3
+    """Factor on the score of a message that only asks what the question asks."""
     judged: int = 10
     """Among so many best hits one must reach `relevance.threshold`, else the answer is "nothing relevant"."""
     budget_tokens: int | None = None

@@ -105,6 +105,8 @@ class RelevancePolicy:
     aside: float = 0.65
     """Factor on what says little of the one speaker whom the question names: theirs that only asks or speaks of the
     listener alone, and another's that speaks of another alone."""
+    echo: float = 0.2
+    """Factor on a message that only asks what the question asks: it was asked before, and that is no answer."""
     elsewhen: float = 0.4
     """Factor on what was said at another time, where the question asks what was said then."""
     of_day: float = 1.2

@@ -1,7 +1,6 @@
 """One absolute number per hit: does it answer at all?"""
 
 import math
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
@@ -78,41 +77,6 @@ def unsaid(said: Floats, weights: Floats) -> float:
     """Return the weighted share of the query's terms that none of the hits contains, 0 .. 1; shapes as `coverage`."""
     total = float(weights.sum())
     return 1.0 - float((said.max(axis=0) * weights).sum()) / total if total > 0.0 and len(said) else 0.0
-
-
-_SELF: Final = re.compile(r"\b(?:i(?:m|ve)?|m[ey]|mine|myself|we|us|ours?)\b")
-_LISTENER: Final = re.compile(r"\byou(?:rs?|rself)?\b")
-_ONLY_ASKS: Final = re.compile(r"(?>[^.!]*\?)\W*")  # its last question mark is the one to try
-
-
-def aside(text: str, *, own: bool) -> bool:
-    """Tell whether a turn in English says little of one of the speakers; own: whether it is theirs.
-
-    Theirs says little where it only asks, or speaks of the listener and not of themselves; another's where it speaks of
-    another and not of the listener.
-    """
-    if own and "?" in text and _ONLY_ASKS.fullmatch(text):
-        return True
-    lower = text.lower()
-    listener = "you" in lower and _LISTENER.search(lower) is not None
-    return listener is own and (" i " in lower or _SELF.search(lower) is not None) is not own
-
-
-def goes_on(text: str, over: Sequence[str], held: Sequence[str]) -> bool:
-    """Tell whether a message has more of what its statements that are over tell of: a sentence of which no statement
-    was made, or one that speaks of "her" or "it", as they do.
-    """
-    told = {word.lower() for one in (*over, *held) for word in _WORDS.findall(one)}
-    for one in (*over, *held):
-        text = text.replace(one, " ")
-    left = [word for word in _WORDS.findall(text) if word.lower() not in told]
-    return len(left) > _LEFT or any(_POINTS.search(one) for one in held)
-
-
-_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
-_LEFT: Final = 2
-"""Words that may be left of a message beside its statements: and, so, well."""
-_POINTS: Final = re.compile(r"\b(?:he|she|they|it|him|her|them|his|hers|their|its|there|that)\b", re.IGNORECASE)
 
 
 def relevance(

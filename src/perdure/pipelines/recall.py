@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.answer import Hit, Recall, changed_recall
-from perdure.domain.context import Pool, beside, by_day, contextualise, within_periods
+from perdure.domain.context import Pool, aside, beside, by_day, contextualise, echoes, goes_on, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State, lapsed
@@ -21,7 +21,7 @@ from perdure.domain.plan import Plan, by_name, introducing, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts
-from perdure.domain.relevance import around, aside, coverage, goes_on, relevance, strays, term_weights, told, unsaid
+from perdure.domain.relevance import around, coverage, relevance, strays, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -328,6 +328,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     asked, policy = search.question, search.deps.policy.recall
     astray = strays(memories.values(), arms.astray)
     sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs], astray)
+    terms = frozenset(search.plan.terms)
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories[seq]
@@ -335,6 +336,8 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
         own = boosts(shown, policy, now=now, held=asked.as_of or asked.known_at)
         if memory.id in astray:
             final, certain = final * policy.astray, certain * search.deps.policy.relevance.astray
+        if memory.kind is Kind.EPISODE and echoes(memory.content, terms):
+            final, certain = final * policy.echo, certain * search.deps.policy.relevance.echo
         ranked.append(_new_ranked(row, shown, final, certain, own, arms.replaced.get(seq)))
     return _sorted(ranked)
 
