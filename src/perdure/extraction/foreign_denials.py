@@ -27,6 +27,8 @@ class _Table:
     often: re.Pattern[str]
     quite: re.Pattern[str]
     nobody: re.Pattern[str]
+    we: re.Pattern[str]
+    gone: re.Pattern[str]
     bar: re.Pattern[str]
     topics: Mapping[str, tuple[re.Pattern[str], re.Pattern[str]]]
 
@@ -42,14 +44,17 @@ def denied_of_all(old: str, new: str, code: str) -> Comparison | None:
 
 
 def _none(one: str, other: str, code: str) -> bool:
-    """Tell whether a text says that there is none of what another one has."""
+    """Tell whether a text says that there is none of what another one has: one's own, not gone, nor denied itself."""
     said, told = (fold(text).strip(" .!") for text in (one, other))
     table = _table(code)
-    for none, some in table.topics.values():
+    for topic, (none, some) in table.topics.items():
         denial = none.fullmatch(said)
         case = some.match(told) if denial is not None else None
         if denial is not None and case is not None and _named(denial) == _named(case):
-            return table.bar.search(told) is None and re.search(rf"\b(?:{WITHOUT})\b", told) is None
+            no_case = table.bar.search(told) or re.search(rf"\b(?:{WITHOUT})\b", told) or denies(words(told), code)
+            gone = topic in _HAD and table.gone.search(told)
+            others = topic in _DONE and table.we.search(told) and not table.we.search(said)
+            return not (no_case or gone or others)
     return False
 
 
@@ -89,7 +94,7 @@ def _nobody(one: str, other: str, code: str) -> bool:
     found = _table(code).nobody.fullmatch(fold(one).strip(" .!"))
     kin = relatives(other, code) if found is not None else []
     mine = words(fold(other))[:_EARLY]
-    if found is None or not kin or not _mine(code).intersection(mine) or kin[0] not in mine:
+    if found is None or not kin or not _mine(code).intersection(mine) or kin[0] not in mine or _IN_LAW.search(kin[0]):
         return False
     rest = " ".join(part.strip() for part in found.groupdict().values() if part)
     told = gist(_without(other, _table(code).often), code)
@@ -107,7 +112,7 @@ def _table(code: str) -> _Table:
     table = {name: _folded(some) for name, some in lists("told/denials")[code].items()}
     animals = "|".join(fold(one) for one in tongue_of(code).words.sets["animal"])
     topics = {
-        name: tuple(re.compile(one.replace("{animal}", animals)) for one in some)
+        name: tuple(re.compile(_filled(one, {"animal": animals, **table})) for one in some)
         for name, some in table.items()
         if isinstance(some, list)
     }
@@ -116,9 +121,16 @@ def _table(code: str) -> _Table:
         often=_whole(often),
         quite=_whole(str(table["quite"])),
         nobody=re.compile(str(table.get("nobody", "(?!)"))),
+        we=_whole(str(table.get("we", "(?!)"))),
+        gone=_whole(str(table.get("gone", "(?!)"))),
         bar=_whole(str(table.get("bar", "(?!)"))),
         topics={name: (none, some) for name, (none, some) in topics.items()},
     )
+
+
+def _filled(expression: str, table: Mapping[str, str | list[str]]) -> str:
+    """Return an expression with what stands in the table for the names in braces."""
+    return re.sub(r"\{([a-z]+)\}", lambda found: str(table[found[1]]), expression)
 
 
 def _folded(some: str | list[str]) -> str | list[str]:
@@ -131,5 +143,10 @@ def _whole(expression: str) -> re.Pattern[str]:
 
 _LONGEST: Final = 160
 _EARLY: Final = 4
+_HAD: Final = frozenset({"siblings", "pets", "children", "partner"})
+"""Topics of whom or what somebody has, who may die or leave."""
+_DONE: Final = frozenset({"meat", "alcohol", "instrument"})
+"""Topics of what somebody does, which others may do without them."""
+_IN_LAW: Final = re.compile(r"^(?:schwieger|schwag|beau-|belle-|cunad|suegr|suocer|cognat|sogr|cunhad|schoon|zwager)")
 _BY_ENDING: Final = frozenset({"es", "it", "pt"})
 """Languages of which the verb alone tells of whom it is said."""
