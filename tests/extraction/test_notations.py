@@ -186,6 +186,8 @@ def test_a_short_form_and_a_mistyped_word_tell_the_same(one, other):
         ("I row 6K every Sunday", "Every Sunday I go for a six-kilometre walk"),
         ("Platform two is closed", "Platform 3 is closed"),
         ("My friend is martial", "My friend is marital"),
+        ("My aunt runs a mediation centre", "My aunt runs a meditation centre"),
+        ("The contracts lie on the shelf", "The contacts lie on the shelf"),
     ],
 )
 def test_what_looks_like_a_short_form_or_a_mistyped_word_is_not_the_same(one, other):

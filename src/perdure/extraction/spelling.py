@@ -71,7 +71,7 @@ def as_typed(text: str, other: str) -> str:
 
 
 def _mistyped(one: str, other: str) -> bool:
-    if one[0] != other[0] or {one, other} <= _ALIKE:
+    if one[0] != other[0] or any({one, other} <= some for some in _apart()):
         return False
     if len(one) == len(other):
         at = next(place for place, letter in enumerate(one) if letter != other[place])
@@ -81,11 +81,15 @@ def _mistyped(one: str, other: str) -> bool:
     return len(long) >= _LONGER and not long.endswith(_INFLECTED) and short in fewer
 
 
+@cache
+def _apart() -> tuple[frozenset[str], ...]:
+    """Return words that are several, though they look like one."""
+    return tuple(frozenset(line.split()) for line in str(lists("spelling")["apart"]).strip().splitlines())
+
+
 _LONG: Final = re.compile(r"(?<![\w'’-])[a-z]{7,}(?![\w'’-])")
 _LONGER: Final = 9
 _INFLECTED: Final = ("ing", "ed", "er", "ers", "ss", "ee")
-_ALIKE: Final = frozenset("marital martial discreet discrete casually causally".split())
-"""Words that are two, though they look like one."""
 _OFTEN_WRONG: Final = frozenset(
     """
     allergic allergy vegetarian gluten intolerant birthday favourite husband daughter apartment appointment dentist
