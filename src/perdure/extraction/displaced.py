@@ -68,7 +68,7 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
     def said_of(name: str) -> frozenset[str]:
         return _words(known[name]) if name in known else whole
 
-    if not all(_has(said_of(name), after[name]) for name in turn.same if after[name]):
+    if not all(_has(said_of(name), after[name]) for name in turn.same if after.get(name)):
         return False
     if any(_has(said_of(name), after[name]) for name in turn.other):
         return False
