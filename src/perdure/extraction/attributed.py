@@ -15,7 +15,7 @@ from typing import Final
 from perdure.domain.text import words
 from perdure.extraction.aliases import in_apposition
 from perdure.extraction.comparison import Comparison, agrees, clash
-from perdure.extraction.held_once import one_in_the_other
+from perdure.extraction.held_once import one_in_the_other, told_further
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.natives import is_city
@@ -151,7 +151,7 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
         return False
     if how.sort:
         return _numbers(one, how.sort).isdisjoint(_numbers(other, how.sort))
-    if _told_further(one, other) or _told_further(other, one):
+    if told_further(one, other) or told_further(other, one):
         return False
     if how.one_of:
         first, second = one.casefold(), other.casefold()
@@ -161,11 +161,6 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
         kinds = {name for name, _ in left} == {name for name, _ in right}
         return kinds and not ({name for name, _ in left} & _WHEN) and left.isdisjoint(right)
     return _apart(one, other, how)
-
-
-def _told_further(short: str, long: str) -> bool:
-    """Tell whether one value is the other in more detail: Python 3 and Python 3.12, GPL and GPLv3."""
-    return re.match(rf"{re.escape(short)}(?=\.|-|v?\d)(?<!\d(?=\d))", long, re.IGNORECASE) is not None
 
 
 def _apart(one: str, other: str, how: _Attribute) -> bool:

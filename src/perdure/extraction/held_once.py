@@ -1,5 +1,6 @@
 """Two values of one attribute: whether there can be two of them at a time."""
 
+import re
 from typing import Final
 
 from perdure.extraction import turning
@@ -39,6 +40,8 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         named = named and added | lost <= names
     thing = old.topic - {old.verb} - old.names
     once = old.verb == new.verb and old.verb not in table.several_verbs - ONE_COURSE and not old.past
+    if any(told_further(one, other) or told_further(other, one) for one in added for other in lost):
+        return unsure("one tells more of it")
     if _labels(added | lost) and once and (thing or old.verb in ONE_COURSE):
         return clash("other numbers", loosely=True)
     if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
@@ -86,6 +89,11 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
 
 def _labels(values: frozenset[str]) -> bool:
     return all(one.rpartition(" ")[2].startswith("#") for one in values)
+
+
+def told_further(short: str, long: str) -> bool:
+    """Tell whether one value is the other in more detail: Python 3 and Python 3.12, GPL and GPLv3."""
+    return re.match(rf"{re.escape(short)}(?=\.|-|v?\d)(?<!\d(?=\d))", long, re.IGNORECASE) is not None
 
 
 def one_in_the_other(one: frozenset[str], other: frozenset[str]) -> bool:
