@@ -201,6 +201,7 @@ def test_what_looks_like_a_short_form_or_a_mistyped_word_is_not_the_same(one, ot
         ("I oil the clock once every two weeks", "I oil the clock every fortnight"),
         ("My godson is aged 12", "My godson is 12 years old"),
         ("My grandma is in her eighties", "My grandma is in her 80s"),
+        ("My uncle was born in the fifties", "My uncle was born in the 1950s"),
         ("I coach the U13 girls", "I coach the under-13 girls"),
         ("I ride a five-gear bike", "I ride a 5-gear bike"),
         ("Moisture in the loft is 60 pct", "Moisture in the loft is 60%"),
@@ -220,6 +221,7 @@ def test_more_notations_of_one_value(one, other):
         ("The ferry takes 80 minutes", "The train takes 80 minutes"),
         ("I ride a five-gear bike", "I have 5 bikes"),
         ("I'm in my forties", "I have 40 goats"),
+        ("My uncle was born in the fifties", "My uncle is in his fifties"),
         ("My sister is Maltese", "My sister in law is Maltese"),
     ],
 )

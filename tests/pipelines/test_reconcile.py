@@ -29,6 +29,21 @@ def test_the_same_in_other_words_joins_what_is_known(me):
 
 
 @pytest.mark.parametrize(
+    ("open_date", "plain", "other"),
+    [
+        ("My birthday is 07/03/1986", "My birthday is 7 March 1986", "No, my birthday is 3 July 1986"),
+        ("Our ferry is on 02/08/2031", "Our ferry is on 8 February 2031", "Our ferry is on 2 August 2031"),
+    ],
+)
+def test_the_day_of_an_ambiguous_date_is_the_one_that_is_told_plainly(me, open_date, plain, other):
+    me.observe(open_date)
+    me.observe(plain)
+    assert active(me) == [plain]
+    me.observe(other)
+    assert [one.casefold() for one in active(me)] == [other.removeprefix("No, ").casefold()]
+
+
+@pytest.mark.parametrize(
     ("first", "second"),
     [
         ("I teach weaving at the mill", "I'm a weaving teacher at the mill"),

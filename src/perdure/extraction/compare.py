@@ -40,7 +40,7 @@ from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.mutual import changed_places, mutual
-from perdure.extraction.notations import noted_beside
+from perdure.extraction.notations import age_or_birth, noted_beside
 from perdure.extraction.occasions import on_that_day
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
@@ -307,6 +307,7 @@ _APART: Final = (
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),
     (bonds_apart, "of other people, or of another time"),
+    (age_or_birth, "when one was born, and how old one is"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
 

@@ -117,6 +117,21 @@ def noted_beside(text: str, other: str) -> str:
     return as_typed(text, other)
 
 
+def settles(text: str, other: str) -> bool:
+    """Tell whether another text tells plainly the day of a date of which either number may be the month: 4/5/2003."""
+    text, other = (noted(one) for one in (text, other))
+    return "/" in text and _SLASHED.sub(lambda found: _told_day(found, other), text) != text
+
+
+def age_or_birth(one: str, other: str) -> bool:
+    """Tell whether of two texts one has the decade of somebody's birth, and the other that of their age."""
+    return any(_BORN.search(text) and _AGED.search(noted(beside)) for text, beside in ((one, other), (other, one)))
+
+
+_BORN: Final = re.compile(r"\bborn in the\b", re.IGNORECASE)
+_AGED: Final = re.compile(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)
+
+
 @cache
 def _spelled_out() -> dict[int, str]:
     """Map a number from two to 99 to its word, which may have a hyphen."""
@@ -425,6 +440,7 @@ _FORMS: Final = (
         0,
     ),
     _form("ties", rf"\b({'|'.join(_DECADES)})\b", lambda found: f"{_DECADES[found[1].casefold()]}s"),
+    _form("born ", r"\b(born in the (?:early |mid[ -]|late )?)['’]?([3-9]0s)\b", r"\g<1>19\2"),
     _form("in law", r"\b(mother|father|sister|brother|son|daughter|parents?)s? in law\b", r"\1-in-law"),
     _form("ex ", r"\b(my|his|her|our|an) ex (?=husband|wife|boyfriend|girlfriend|partner|boss)", r"\1 ex-"),
     # who is named

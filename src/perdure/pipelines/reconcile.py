@@ -15,6 +15,7 @@ from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
+from perdure.extraction.notations import settles
 from perdure.extraction.overtaking import overtakes, reaches, turned
 from perdure.extraction.pairing import (
     age_of,
@@ -441,7 +442,10 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     elif "value" in known.attributes and candidate.key not in (None, known.key):  # two slots know one sentence
         own = {name: one for name, one in candidate.attributes.items() if name != "value"}
         candidate = replace(candidate, attributes=own)
-    if _fuller(known, candidate):
+    if was_heard(candidate) and settles(known.content, candidate.content):  # the plain day gives way to another one
+        better |= {"content": candidate.content, "event_start": candidate.event_start, "event_end": candidate.event_end}
+        better["attributes"] = {**better.get("attributes", known.attributes), **candidate.attributes}
+    elif _fuller(known, candidate):
         better["content"] = candidate.content
     patch = joined(known, candidate, **better)
     if not patch:
