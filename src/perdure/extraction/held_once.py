@@ -1,6 +1,7 @@
 """Two values of one attribute: whether there can be two of them at a time."""
 
 import re
+from itertools import product
 from typing import Final
 
 from perdure.extraction import turning
@@ -40,10 +41,8 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         named = named and added | lost <= names
     thing = old.topic - {old.verb} - old.names
     once = old.verb == new.verb and old.verb not in table.several_verbs - ONE_COURSE and not old.past
-    if any(told_further(one, other) or told_further(other, one) for one in added for other in lost):
-        return unsure("one tells more of it")
     if _labels(added | lost) and once and (thing or old.verb in ONE_COURSE):
-        return clash("other numbers", loosely=True)
+        return unsure("one tells more of it") if _in_detail(added, lost) else clash("other numbers", loosely=True)
     if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
         return differs("one may belong to both")
     if _painted(old, new, added, lost):
@@ -89,6 +88,10 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
 
 def _labels(values: frozenset[str]) -> bool:
     return all(one.rpartition(" ")[2].startswith("#") for one in values)
+
+
+def _in_detail(one: frozenset[str], other: frozenset[str]) -> bool:
+    return any(told_further(*some) for pair in product(one, other) for some in (pair, pair[::-1]))
 
 
 def told_further(short: str, long: str) -> bool:
