@@ -1279,6 +1279,15 @@ def test_context_before_what_is_made_up_is_made_up(head):
 
 
 @pytest.mark.parametrize(
+    "head",
+    ["Info for the play date:", "Context for the campaign:", "Some background for the film club:",
+     "Facts for the quiz:", "Context for my novel: the lighthouse burns.\n\nBack to me:"],
+)  # fmt: skip
+def test_context_before_what_is_not_made_up_is_the_writers(head):
+    assert any("Greta Lund" in said for _, said in read(f"{head} my landlady is Greta Lund."))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "my younger son works in a sawmill at the moment",

@@ -110,10 +110,10 @@ SIGNED: Final = frozenset(
 )
 """Texts that tell of who signs them."""
 _INVENTED: Final = re.compile(
-    rf"{_LEADING_IN}(?:stor(?:y|ies)|novel|novella|scene|game|characters?|role[- ]?play(?:ing)?|rp|sketch|skit|joke"
-    r"|poem|play|script|screenplay|campaign|adventure|quest|persona|improv|scenario|simulation|dialogue|monologue|comic"
-    r"|fan ?fic(?:tion)?|fiction|tale|fable|lyrics|song|chapter|plot|film|movie|musical|larp|dnd|d&d)"
-    r"(?: [\w-]+){0,3} ?[:–—\n]",
+    rf"{_LEADING_IN}(?:(?<!user )stor(?:y|ies)|novel|novella|scene|characters?|role[- ]?play(?:ing)?|rp|sketch|skit"
+    r"|(?<=our )game|joke|poem|screenplay|adventure|persona|improv|dialogue|monologue|fan ?fic(?:tion)?|fiction|tale"
+    r"|fable|lyrics|chapter|larp|dnd|d&d(?: (?:game|campaign))?)"
+    r"(?: (?:about|of|with|idea|draft|below|(?:i|we)(?:['’]m| am| are|['’]re))[\w'’ -]{0,40})? ?[:–—\n]",
     re.IGNORECASE,
 )
 """What leads in that what follows is made up: some context for the story: …"""
@@ -240,8 +240,12 @@ def own_words(text: str) -> str:
         text = _WONDERED.sub(lambda found: _blank(found.group()), text)
     if _PART.search(text):
         return _blank(text)
-    if play := _PLAY.search(text) or _INVENTED.search(text):
+    if play := _PLAY.search(text):
         text = text[: play.start()] + _blank(text[play.start() :])
+    if invented := _INVENTED.search(text):
+        end = text.find("\n\n", invented.end())
+        end = len(text) if end < 0 else end
+        text = text[: invented.start()] + _blank(text[invented.start() : end]) + text[end:]
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
         at = task.start("into" if task["into"] else "text")
         text = text[:at] + _blank(text[at:])
