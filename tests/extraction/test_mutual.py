@@ -96,6 +96,10 @@ SERVED_APART = [
     ("The colour of our shed is yellow", "our barn is white"),
     ("I collect thimbles", "spoon collecting is a hobby of mine"),
     ("I translate from Czech into Dutch", "my language pair is Dutch to Czech"),
+    ("Osman works with me", "Osman was my colleague"),
+    ("Osman shares a room with me", "Osman is my former roommate"),
+    ("Imke cleans our office", "Imke is our cleaner"),
+    ("Mrs Tembo rents my house", "Mrs Tembo is my landlady"),
 ]
 
 

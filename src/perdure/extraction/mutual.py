@@ -108,6 +108,8 @@ def _by_agent(text: str, other: str) -> str | None:
     noun, verb = told["noun"].casefold(), does["verb"].casefold()
     known = lists("mutual")["agents"].get(noun, "").split(" ")
     verb = verb_of(verb) or verb
+    if verb in _LETS and does["whose"].casefold() in _MINE:
+        return None  # who rents my house is my tenant
     if len(known) > 1:
         said = re.fullmatch(f"(?:{known[0]})(?:e?s)?", does["verb"].casefold()) and re.fullmatch(
             known[1], (does["what"].split() or [""])[-1].casefold()
@@ -200,12 +202,13 @@ _JOINT: Final = (
 _AWAY: Final = re.compile(r"\baway (?=from\b)")
 _ACROSS: Final = re.compile(r"^across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
 _MINE: Final = frozenset({"my", "our"})
+_LETS: Final = frozenset({"let", "rent"})
 _AGENT: Final = ("er", "or", "ist", "ian")
 _WHOSE: Final = rf"(?P<whose>my|our|{_END}['’]s?)"
-_SORT: Final = "(?:old |former |good |next-door )?"
-_CALLED: Final = rf"{_SORT}(?P<thing>(?:[a-z]+ )??)(?P<noun>[a-z-]+)"
+_SORT: Final = r"(?:old (?=(?:(?:school|class)?(?:friend|mate)|buddy)\b)|good |next-door )?"
+_CALLED: Final = rf"{_SORT}(?P<thing>(?:(?!(?:old|former|ex|last|first)\b)[a-z]+ )??)(?P<noun>[a-z-]+)"
 _NOUN: Final = re.compile(
-    rf"(?P<core>(?P<who>{_END})(?: is|['’]s| was) (?:{_WHOSE}|an?) {_CALLED}"
+    rf"(?P<core>(?P<who>{_END})(?: is|['’]s) (?:{_WHOSE}|an?) {_CALLED}"
     rf"(?(whose)| of (?P<of>mine|ours|{_END}['’]s?)))[.!]*$",
     re.IGNORECASE,
 )
@@ -214,6 +217,6 @@ _NOUN_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 _SERVES: Final = re.compile(
-    rf"(?P<who>{_END}) (?P<verb>[a-z]+?)(?: after| for)? (?:my|our|us|me)(?P<what>(?: [a-z-]+){{0,2}}){_TAIL}",
+    rf"(?P<who>{_END}) (?P<verb>[a-z]+?)(?: after| for)? (?P<whose>my|our|us|me)(?P<what>(?: [a-z-]+){{0,2}}){_TAIL}",
     re.IGNORECASE,
 )
