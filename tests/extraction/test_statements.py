@@ -1425,3 +1425,13 @@ def test_what_is_so_of_all_or_none_of_ours_lasts(text):
 )
 def test_what_is_of_nobody_of_ours_or_of_today_is_not_kept(text):
     assert not read(text)
+
+
+@pytest.mark.parametrize("text", ["Oskar rows here", "Nobody swims here", "Boats need oars here", "Ferries moor here"])
+def test_who_does_something_here_is_not_who_speaks(text):
+    assert "name" not in [key for key, _ in read(text)]
+
+
+@pytest.mark.parametrize("text", ["Oskar here", "Oskar Lund here, good morning", "Inés de Soto here."])
+def test_who_says_that_they_are_here_speaks(text):
+    assert [key for key, _ in read(text)] == ["name"]

@@ -11,7 +11,7 @@ from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import verb_of
+from perdure.extraction.verbs import finite, verb_of
 
 
 def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
@@ -26,6 +26,9 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
         return language.has("padding", clause.words[found.end - 1])  # drop the intro from my song
     if key == "name" and clause.words[found.end - 1 : found.end] == ("here",):
         bid, thing = clause.words[found.start], clause.tokens[found.start + 1].text
+        rest = [one.text for one in clause.tokens[found.start + 1 : found.end - 1]]
+        if any(finite(one) or (one.islower() and not clause.tokens[found.start].text.islower()) for one in rest[-1:]):
+            return True  # Tom works here
         return any(language.has(name, bid) for name in ("orders", "style_verb")) or (thing.isupper() and len(thing) > 1)
     otherwise = _OTHERWISE.get(key)
     span = found.values.get("value") or found.values.get("what")
