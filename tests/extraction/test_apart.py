@@ -23,6 +23,17 @@ from perdure.extraction.overtaking import overtakes, turned
         ("bo's deathly allergic to peanuts", "bo moved to joburg"),
         ("We take nightly snapshots of the archive", "We take monthly snapshots of the archive"),
         ("The daily sync runs at six", "The weekly sync runs at nine"),
+        ("Our plumber is a man named Otto", "Otto is selling his caravan"),
+        ("The village shop sells bait", "The village shop ran out of bread yesterday"),
+        ("My watch is a Tissot", "I left my Tissot at the pool once and got it back"),
+        ("Our nanny is Ines", "Ines is on leave till Thursday"),
+        ("My tutor at college is Brana", "I now tutor three kids myself"),
+        ("The mower is a Honda", "Our neighbour's mower is a new Stihl"),
+        ("My oldest lives in Riga", "My youngest lives in Minsk now"),
+        ("Rolf has the pager on Mondays", "wednesdays Silke has the pager now"),
+        ("I drink two teas a day", "I drank five teas yesterday because of the cold"),
+        ("My grandfather was a miner in Lota", "My grandfather was a baker in Talca later on"),
+        ("I can't stand cigars", "I like the smell of cigars"),
     ],
 )  # fmt: skip
 def test_a_change_of_something_else_ends_nothing(old, new):

@@ -41,7 +41,7 @@ from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import age_or_birth, noted_beside
-from perdure.extraction.occasions import on_that_day
+from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
 from perdure.extraction.quantified import as_a_case
@@ -56,7 +56,7 @@ from perdure.extraction.scopes import office_alone, reasons_apart, scoped_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.topics import described_apart
-from perdure.extraction.whose import elsewhere, lives_apart, other_doer, so_as_well
+from perdure.extraction.whose import elsewhere, lives_apart, of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
@@ -290,6 +290,8 @@ _NO_CLASH: Final = (
     (so_as_well, "somebody else is so as well"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (got_otherwise, "something else of it is new"),
+    (of_its_own, "of what belongs to it"),
+    (at_other_times, "each at its own time"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
@@ -303,6 +305,8 @@ _OF_A_LIFE: Final = (
 """Why somebody is no more what they were, in a class, married, without work; or something no more broken."""
 _APART: Final = (
     (on_that_day, "it is so on that day"),
+    (of_two, "two of a kind"),
+    (rostered_apart, "on other days"),
     (turning.labelled_apart, "two of a kind, each with its number"),
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),

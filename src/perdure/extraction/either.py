@@ -4,6 +4,7 @@ from typing import Final
 
 from perdure.extraction.claim import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
+from perdure.extraction.held_once import PLACES
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 
 
@@ -24,6 +25,33 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
 
 
 _FEW: Final = 2
+
+
+def of_other_matters(old: Claim, new: Claim) -> bool:
+    """Tell whether what a claim says is otherwise now is no matter of another one, whoever both speak of.
+
+    Whose mentor the user is says nothing of who theirs is; how somebody is now, or what else they do, ends nothing that
+    they have or do; what a thing is now, nothing of who somebody was there; nor what somebody else's is of the user's.
+    """
+    if not new.change:
+        return False
+    if old.relation and new.relation and (old.relation[2] == "user") != (new.relation[2] == "user"):
+        return "user" in (old.relation[1], new.relation[1])
+    one, other = (claim.topic - {claim.verb, "have"} for claim in (old, new))
+    if old.past and not old.change and other and other.isdisjoint(old.topic) and other <= old.value:
+        return True
+    if one and one < other and (other - one) & lexicon().people and not one & (lexicon().people | old.names):
+        return True  # the tractor, the neighbour's tractor
+    if old.copula or old.verb == new.verb or not other or not other <= new.names | lexicon().people:
+        return False
+    if new.copula:
+        return bool(new.link) and new.link not in PLACES
+    return old.verb not in _LIVING or new.verb not in _LIVING
+
+
+EARLIER: Final = frozenset(map(canonical, ("old", "first", "former", "previous")))
+_LIVING: Final = frozenset(map(canonical, "work live study run stay learn attend train teach drive ride play".split()))
+"""What is done in the place of other such things: who ran a bar works in an office now."""
 
 
 def tenure(old: Claim, new: Claim) -> Comparison | None:

@@ -25,7 +25,7 @@ from perdure.extraction.ending import (
     undertaken,
     weddings,
 )
-from perdure.extraction.gone import back_then, found_again, imagined, named_anew, of_another, out_for
+from perdure.extraction.gone import back_then, for_a_while, found_again, imagined, named_anew, of_another, out_for
 from perdure.extraction.handed import unsourced
 from perdure.extraction.hired import no_job
 from perdure.extraction.lists import runs
@@ -188,7 +188,10 @@ def _behind(
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
     then = how.office and "since" not in phrase and back_then(words)
-    if of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
+    acts = rest and (
+        rest[0].word == "of" or (words[at + len(phrase) - 1].word.endswith("ing") and not rest[0].measures)
+    )
+    if acts or of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
         return None
     if how.whole and not (all(one.capital for one in lead) and named_anew(words[at + len(phrase) :])):
         return None
@@ -447,8 +450,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
     return not lexicon().kinds.get(general, frozenset[str]()).isdisjoint(said)
 
 
-_NOT_OVER: Final = (turning.passes, imagined, on_the_way)
-"""Whether a text says of nothing that it is over for good."""
+_NOT_OVER: Final = (turning.passes, imagined, on_the_way, for_a_while)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}

@@ -155,7 +155,25 @@ def found_again(text: str) -> bool:
     return _FOUND.search(text) is not None
 
 
+def for_a_while(text: str) -> bool:
+    """Tell whether something is only so for a while or on one day, or was got back: on leave till May, left and got it
+    back, died mid call, the lesson is cancelled for tonight.
+    """
+    return _A_WHILE.search(text) is not None
+
+
+_A_WHILE: Final = re.compile(
+    r"^(?!.*\b(?:for good|for ?ever|permanently|never again)\b).*\b(?:"
+    r"(?:got|had|have|found|brought) (?:it|him|her|them)\b(?: \w+){0,2}? back"
+    r"|(?:cancell?ed|called off)(?: on \w+)? (?:for )?(?:tonight|tomorrow)|died (?:mid|half-?way|during|in the middle)"
+    r"|(?:on leave|on holiday|away|off sick|abroad)\b[^,;.!?]* (?:until|till?)"
+    r"|(?:went|go(?:es|ing)?|fl(?:ew|ying|ies)|away)\b[^,;.!?]* for (?:an?|one|two|three|four|\d+)(?: long)?"
+    r" (?:day|night|week|weekend|fortnight)s?)\b",
+    re.IGNORECASE,
+)
 _FOUND: Final = re.compile(
+    r"\b(?:escaped|got out|got loose|went missing|ran (?:off|away)|flew off)\b[^.!?]{0,40}\band was"
+    r" (?:in|on|at|under|behind|inside)\b|"
     r"\b(?:and|but|then)\b[^.!?]{0,30}(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned"
     r"|(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them)|works again)|'s back)\b"
     r"|(?:\b(?:and|but|then|so)\b|,)[^.!?]{0,30}\b(?:fixed|revived|mended|repaired|restarted|rebooted|jump-?started)"

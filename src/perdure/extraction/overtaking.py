@@ -26,6 +26,7 @@ from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
+from perdure.extraction.occasions import rostered_apart
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
 from perdure.extraction.posted import puts
@@ -36,7 +37,7 @@ from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, hands_on, parts, succeeds
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
-from perdure.extraction.whose import lives_apart
+from perdure.extraction.whose import lives_apart, of_two
 from perdure.extraction.wishes import leaves_out
 from perdure.extraction.wording import refused, unreal
 
@@ -255,7 +256,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
     if beside_an_age(old, new.text) or (not (new.gone or new.parts) and topics.of_company(old, new.told)):
         return True
-    ways = (topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart)
+    ways = topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, rostered_apart
     if any(apart(old, new.text) for apart in ways):
         return True
     way = same_journey(old, new.text)

@@ -47,7 +47,7 @@ def measured(text: str) -> Measured | None:
         names=names,
         values=values,
         anew=not _NOW.isdisjoint(plain) or _shifted(row, stems) or len(row) < len(whole),
-        held=plain.isdisjoint(MORE | NOT | _ELSEWHEN),
+        held=plain.isdisjoint(MORE | NOT | _ELSEWHEN) and not _YESTERDAY.search(text),
     )
 
 
@@ -171,6 +171,12 @@ _NOW: Final = frozenset("now already left nowadays meanwhile turned turning thes
 _MOVING: Final = frozenset(map(base, "go come set put bring drop fall".split()))
 _ELSEWHEN: Final = (WAS - {"had"}) | frozenset(
     "will would could should might may if last ago used once yesterday today tonight tomorrow next".split()
+)
+_YESTERDAY: Final = re.compile(
+    r"\b(?:yesterday|today|tonight|last (?:night|week|month)|this (?:morning|afternoon|evening)"
+    r"|(?:my|our|the|his|her) (?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    r" \w+)\b",
+    re.IGNORECASE,
 )
 _BECAUSE: Final = frozenset("since because cause cos".split())
 _TIMES: Final = frozenset("then weekday month year date".split())

@@ -6,7 +6,7 @@ from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.either import crossed, exclusive, tenure, turned
+from perdure.extraction.either import EARLIER, crossed, exclusive, of_other_matters, tenure, turned
 from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, at_other_rates, fits, in_other_months, of_one_sort, tells_when
@@ -37,7 +37,7 @@ def _related(old: Claim, new: Claim) -> Comparison | None:
         if {old.head, new.head} in _COUPLES:
             return differs("of two, who have one name")
         return clash("the name is spelled otherwise") if _respelled(old, new) else SAME_RELATION
-    if old.relation[1:] == new.relation[:0:-1]:
+    if old.relation[1:] == new.relation[:0:-1] and not (old.link and new.link):
         return clash("the relation is turned round")
     return None
 
@@ -301,7 +301,7 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("of two that their times tell apart", apart=True)
     if old.past != new.past and not new.change:
         return None
-    if old.past and not new.past and old.topic - new.topic >= {"old"}:
+    if old.past and not new.past and not EARLIER.isdisjoint(old.topic - new.topic):
         return differs("of the one before", apart=True)  # my old bike was green, my new bike is black
     if old.past and not new.past and not old.copula:
         return None  # what used to be so, and what is so now
@@ -314,7 +314,7 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("one is the user's, the other of something else", apart=True)
     if _handed_over(old, new):
         return clash("it is somebody else now")
-    if not _topics(old, new):
+    if of_other_matters(old, new) or not _topics(old, new):
         return None
     if _compared_with(old) and _compared_with(old) == _compared_with(new):
         return differs("compared in other respects")
@@ -323,7 +323,7 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     narrower = new.scope < old.scope and new.change  # at the hospice shop; now at the shop
     if old.scope != new.scope and old.scope and new.scope and not narrower:
         alike = (old.verb, old.value, old.measures) == (new.verb, new.value, new.measures)
-        if alike and new.change and not new.another and new.verb != "like":
+        if alike and new.change and not (old.change or new.another) and new.verb != "like":
             return clash("the new one says that it is elsewhere now")
         return differs("in different places or for different things")
     added, lost = new.value - old.words, old.value - new.words

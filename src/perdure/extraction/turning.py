@@ -191,7 +191,9 @@ _A_DAY: Final = re.compile(
 )
 _FROM_NOW: Final = re.compile(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
 _CALLED_OFF: Final = re.compile(r"\b(?:was|were|is|are|got|been)(?: \w+)? (?:cancell?ed|called off|off)\b", re.I)
-_SERIES: Final = re.compile(r"\b(?:class(?:es)?|lessons?|sessions|rehearsals?|practice|training|club|choir)\b", re.I)
+_SERIES: Final = re.compile(
+    r"\b(?:class(es)?|lessons?|sessions|rehearsals?|practice|training|club|choir|sailing)\b", re.I
+)
 
 
 def of_other_owners(old: str, new: str) -> bool:

@@ -94,6 +94,62 @@ _STATES: Final = frozenset(
 )
 
 
+def of_two(old: str, new: str) -> bool:
+    """Tell whether two texts begin with two of a kind, each told by another word: my first, my second examiner; my
+    eldest, my youngest.
+    """
+    one, other = _WHICH.match(old), _WHICH.match(new)
+    if one is None or other is None or canonical(one["what"].casefold()) != canonical(other["what"].casefold()):
+        return False
+    which = one["which"].casefold(), other["which"].casefold()
+    if set(which) == {"old", "new"} and not any(claim.past for claim in claims(old)):
+        return False  # my old bike is red, my new bike is blue
+    return which[0] != which[1] and any(set(which) <= row for row in _ROWS)
+
+
+def of_its_own(old: str, new: str) -> bool:
+    """Tell whether one text speaks of what belongs to a thing, or to who is something, of which the other speaks: my
+    boss is Sven, Sven's boss left; I don't like tea, I like the smell of tea; I'm in no club, the club meets in a bar.
+    """
+    if (_SENSED.search(old) is None) != (_SENSED.search(new) is None):
+        return True
+    if _NO_MEMBER.match(old) and new.casefold().startswith("the ") and WE.isdisjoint(words(new)):
+        return _OURSELVES.isdisjoint(words(new))
+    return any(
+        claim.copula
+        and canonical(whose["who"].casefold()) in claim.value & claim.names
+        and canonical(whose["what"].casefold()) in claim.topic
+        for whose in _WHOSE_ONE.finditer(new)
+        for claim in claims(old)
+    )
+
+
+_ROWS: Final = tuple(
+    frozenset(row.split())
+    for row in (
+        "first second third fourth fifth sixth last",
+        "old new",
+        "eldest oldest youngest middle",
+        "elder older younger",
+        "left right",
+        "upper lower",
+    )
+)
+"""Words of which each names another of a kind."""
+_WHICH: Final = re.compile(
+    rf"(?:my|our|the|his|her) (?P<which>{'|'.join(sorted(frozenset[str]().union(*_ROWS)))}) (?P<what>[\w-]+)",
+    re.IGNORECASE,
+)
+_SENSED: Final = re.compile(
+    r"\b(?:like|love|hate|miss|enjoy|adore|can['’]?t stand) the (?:smell|scent|sound|sight|look|thought|feel) of\b",
+    re.IGNORECASE,
+)
+_NO_MEMBER: Final = re.compile(
+    r"(?:i|we)(?: am| are|['’]m|['’]re) (?:not|no longer) (?:in|on|part of|a member of|members of)\b", re.IGNORECASE
+)
+_WHOSE_ONE: Final = re.compile(r"\b(?P<who>[^\W\d_]+)['’]s (?:\w+ )?(?P<what>[^\W\d_]+)")
+
+
 def other_doer(old: str, new: str) -> bool:
     """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
     return _done_by(old, new) or _done_by(new, old) or _paid_by(old, new) or _paid_by(new, old)
