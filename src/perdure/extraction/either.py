@@ -50,7 +50,9 @@ def of_other_matters(old: Claim, new: Claim) -> bool:
 
 
 EARLIER: Final = frozenset(map(canonical, ("old", "first", "former", "previous")))
-_LIVING: Final = frozenset(map(canonical, "work live study run stay learn attend train teach drive ride play".split()))
+_LIVING: Final = frozenset(
+    map(canonical, "work live study run stay learn attend train teach drive ride play use get".split())
+)
 """What is done in the place of other such things: who ran a bar works in an office now."""
 
 

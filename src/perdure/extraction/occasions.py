@@ -115,7 +115,8 @@ _BY_DAY: Final = re.compile(
 _ONCE_MORE: Final = re.compile(r"(?<!now )(?<!back )\bagain\b(?! now)", re.IGNORECASE)
 _LATER: Final = re.compile(r"\b(?:later on|afterwards|after that|before that|originally)\b", re.IGNORECASE)
 _PLANNED: Final = re.compile(
-    r"(?:\b(?:i|we|he|she|they|am|are|is)|['’](?:m|re|s)) (?:plans?|planning|hop(?:e|ing)|want|intend|mean|would like|['’]d like|dream(?:ing)?|thinking) (?:to|of)\b",
+    r"(?:\b(?:i|we|he|she|they|am|are|is)|['’](?:m|re|s))"
+    r" (?:plans?|planning|hop(?:e|ing)|want|intend|mean|would like|['’]d like|dream(?:ing)?|thinking) (?:to|of)\b",
     re.IGNORECASE,
 )
 _JUST_NOW: Final = re.compile(

@@ -47,7 +47,8 @@ def measured(text: str) -> Measured | None:
         names=names,
         values=values,
         anew=not _NOW.isdisjoint(plain) or _shifted(row, stems) or len(row) < len(whole),
-        held=plain.isdisjoint(MORE | NOT | _ELSEWHEN) and not _YESTERDAY.search(text),
+        held=plain.isdisjoint(MORE | NOT | _ELSEWHEN)
+        and (not _YESTERDAY.search(text) or not plain.isdisjoint(("left", "now"))),
     )
 
 
