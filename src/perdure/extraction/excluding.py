@@ -1,7 +1,7 @@
 """Two statements of which each rules the other out: the tallest of a family, and a sister who is taller."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.text import words
@@ -9,6 +9,7 @@ from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash, unsure
 from perdure.extraction.gone import imagined
 from perdure.extraction.lacking import lacks
+from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import died, none_alive
 from perdure.extraction.permitted import opposed
@@ -94,16 +95,22 @@ def _days(name: str) -> range:
 
 
 def _only_that(one: str, other: str) -> bool:
-    """Tell whether somebody does something with one thing alone, and another text says, with another: I only drink tea,
-    I drink coffee every morning.
+    """Tell whether somebody does something with one thing alone, and another text says, with another of its sort: I
+    only drink tea, I drink coffee every morning.
     """
     only, does = _ONLY_DOES.fullmatch(one.rstrip(" .!")), _DOES_TOO.fullmatch(other.rstrip(" .!"))
     if only is None or does is None or verb_of(only["does"].casefold()) != verb_of(does["does"].casefold()):
         return False
     first, second = canonical(only["what"].casefold()), canonical(does["what"].casefold())
+    alike = any({first, second} <= some for some in (*lexicon().kinds.values(), *_sorts()))
     kinds = lexicon().kinds
     within = second in kinds.get(first, ()) or first in kinds.get(second, ())
-    return only["who"].casefold() == does["who"].casefold() and first != second and not within
+    return only["who"].casefold() == does["who"].casefold() and first != second and alike and not within
+
+
+@cache
+def _sorts() -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(map(canonical, some.split())) for some in lists("excluding")["sorts"].values())
 
 
 def _two_most(one: str, other: str) -> bool:
@@ -275,21 +282,27 @@ _FRAMES: Final = tuple(
         (
             r"i(?: am|'m) the (?:youngest|baby)(?: child)?(?: (?:of|in) (?:\d+|two|three|four|five|six|seven|my family"
             r"|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
-            r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:younger|little|kid|baby) (?:brother|sister|sibling)s?\b.*",
+            r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:younger|little|kid|baby) (?:brother|sister|sibling)s?\b"
+            r"(?!['-]| (?:program(?:me)?|in[ -]law)\b).*",
         ),
         (
             r"i(?: am|'m) the (?:oldest|eldest|firstborn)(?: child)?(?: (?:of|in) (?:\d+|two|three|four|five|six|seven"
             r"|my family|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
-            r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:older|elder|big) (?:brother|sister|sibling)s?\b.*",
+            r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:older|elder|big) (?:brother|sister|sibling)s?\b"
+            r"(?!['-]| (?:program(?:me)?|in[ -]law)\b).*",
         ),
         (
             r"i eat (?:everything|anything)",
             r"i (?:don't|do not|never|can't|cannot) eat (?!(?:at|in|on|out|before|after|late|much|there|here|with"
-            r"|breakfast|lunch|dinner)\b)[\w-]+(?: (?:meat|food|products|dishes))?",
+            r"|breakfast|lunch|dinner"
+            r"|alone|fast|enough|well|often|more|less|people|it|this|that|them|\w+ly)\b)"
+            r"[\w-]+(?: (?:meat|food|products|dishes))?",
         ),
         (
             r"(?P<what>(?:the|our|my) [\w' -]+?) is open (?:24 hours(?: a day)?|24/7|a?round the clock)",
-            r"(?P<what>(?:the|our|my) [\w' -]+?) (?:closes|shuts) at .+",
+            r"(?P<what>(?:the|our|my) [\w' -]+?) (?:closes|shuts) at "
+            r"(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven)"
+            r"(?: (?:in the evening|at night|every (?:day|night|evening)))?",
         ),
         (
             r"(?:our|my) (?:house|home|place) (?:is|'s) (?:all on one (?:floor|level)|single[- ]store?y)"
@@ -307,7 +320,8 @@ _FRAMES: Final = tuple(
         ),
         (
             r"i (?:don't|do not) speak any (?:foreign|other) languages?|i only speak my (?:mother tongue|own language)",
-            r"i speak (?:(?:fluent|good|some|decent|a bit of|a little) )?(?-i:[A-Z])[a-z]+(?: fluently| well)?",
+            r"i speak (?:(?:fluent|good|some|decent|a bit of|a little) )?"
+            r"(?!(?:English|Python|Java|Rust|Ruby|Swift)\b)(?-i:[A-Z])[a-z]+(?: fluently| well)?",
         ),
     )
 )

@@ -44,11 +44,25 @@ def _case(text: str, other: str) -> str | None:
     verb, _, rest = told.does.partition(" ")
     if told.denied:
         does = re.findall(r"[\w-]+", _ADVERB.sub("", other[len(whole) :]))[:1]
-        return f"{whole} {_not(verb)} {rest}" if does and _base(does[0]) == _base(verb) else None
+        alike = bool(does) and _base(does[0]) == _base(verb) and _no_more(rest, other[len(whole) :])
+        return f"{whole} {_not(verb)} {rest}" if alike else None
+    days = [{*_WEEKDAY.findall(one.casefold())} for one in (told.does, other)]
+    if all(days) and days[0] != days[1]:
+        return None  # who works on Mondays may work on Tuesdays
     case = f"{whole} {_SINGULAR.get(verb, verb)} {rest}"
     kin = not _kin(*_RELATED).isdisjoint(map(canonical, whole.casefold().split()))
     said, states = _states(case), _states(other)
     return case if said == states or (kin and said > states) else None  # a doctor may be retired
+
+
+def _no_more(rest: str, does: str) -> bool:
+    """Tell whether what one does is no more than what nobody does, but for when: drinks, and no tea; a car, no car
+    park.
+    """
+    behind = re.sub(r"^ [\w'’-]+", "", _ADVERB.sub("", does).rstrip(" .!"))
+    if not behind.casefold().startswith(f" {rest}".rstrip().casefold()):
+        return True
+    return _WHEN.match(behind[len(f" {rest}".rstrip()) :]) is not None
 
 
 def _states(text: str) -> set[str]:
@@ -131,6 +145,12 @@ def _kin(*names: str) -> frozenset[str]:
 _LONGEST: Final = 160
 _RELATED: Final = ("relative", "child", "partner", "sibling", "parent")
 _ADVERB: Final = re.compile(r"^ (?:still|always|often|usually|sometimes|also|really|regularly)\b", re.IGNORECASE)
+_WHEN: Final = re.compile(
+    r",?(?:$| (?:too|as well|also|now|still|again|daily|well|a lot$|heavily|regularly|often|every|each|on|in|at|since"
+    r"|for|and|with|from|when|because|once|twice)\b)",
+    re.IGNORECASE,
+)
+_WEEKDAY: Final = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
 _NAME: Final = r"(?-i:[A-Z])[\w'’-]+"
 _NAME_BEHIND: Final = re.compile(rf" {_NAME}(?= [a-z])", re.IGNORECASE)
 _NAMED: Final = re.compile(rf"(?P<who>{_NAME}) (?-i:[a-z])", re.IGNORECASE)
@@ -148,10 +168,12 @@ _BANDS: Final = frozenset(map(canonical, "band choir orchestra club crew squad q
 _FLATMATES: Final = frozenset(map(canonical, "flatmate housemate roommate lodger".split()))
 _COLLEAGUES: Final = frozenset(map(canonical, "colleague coworker co-worker workmate teammate".split()))
 _AGENT: Final = re.compile(
-    r"(?!.*(?:printer|server|computer|scanner|heater|monitor|router|boiler|freezer|trailer)s?$)"
+    r"(?!.*(?:printer|server|computer|scanner|heater|monitor|router|boiler|freezer|trailer"
+    r"|gardener|plumber|painter|sitter|minder|hairdresser|lodger|neighbor|farmer|butcher|baker|brother|sister|mother|father"
+    r"|daughter|partner|doctor|dentist)s?$)"
     r"(?:[\w-]+(?:er|or|ist|ant|ian|eer|man|woman)|intern|boss|lead|cook|chef|nurse|trainee)"
 )
-"""One who does something: our drummer, our accountant."""
+"""One who does something among us: our drummer, our accountant."""
 _WHERE: Final = r"(?:in|on|at|from|of) (?:(?P<our>my|our|the|this) )?(?P<where>[\w-]+)"
 _THINGS: Final = r"(?P<our>my|our|the) (?:(?:two|three|four|five|six|seven) )?(?P<things>[\w-]+)"
 _NOBODY: Final = r"(?:nobody|no[ -]one|none|not (?:a single )?one(?: person)?|neither)"
