@@ -90,3 +90,14 @@ def test_somebody_takes_the_place_of_another():
 )
 def test_what_is_said_of_something_else_takes_no_place(known, said):
     assert succeeds(known, parts(said)) == 0
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("Signe owns three barns", "Signe signed her barn over to Malte"),
+        ("Signe is a nurse", "Signe handed her nurse to Malte"),
+    ],
+)
+def test_who_hands_on_one_of_several_has_others_and_a_calling_goes_to_nobody(known, said):
+    assert succeeds(known, parts(said)) == 0

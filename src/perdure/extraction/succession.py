@@ -291,6 +291,8 @@ def _held_by(found: re.Match[str], old: str) -> bool:
     holds = re.match(rf"(?:our |the )?(?:[\w'’-]+ )??{re.escape(found['who'])} {_HOLDS}\b", old, re.IGNORECASE)
     what = {_office(word) for word in {*words(found["what"])} - STOP_WORDS - _some("post")}
     known = {*map(_office, words(old[holds.end() :])), *map(_office, words(holds["does"]))} if holds else set[int]()
+    if holds and _NOT_THE_ONE.match(old, holds.end()):
+        return False
     if _PASSES.search(found.string, max(found.end("by"), found.end("who"))):
         return False
     return bool(what) and what <= known and found["by"].casefold() not in old.casefold()
@@ -321,6 +323,10 @@ _PASSES: Final = re.compile(
     r"\b(?:today|tonight|until|till|while|for (?:now|an?|the)|this (?:week|month|morning|time|weekend)|once)\b",
     re.IGNORECASE,
 )
+_NOT_THE_ONE: Final = re.compile(
+    r" (?:an?|two|three|four|five|six|several|many|some|\d+|(?:a )?(?:few|couple|pair)(?: of)?)\b", re.IGNORECASE
+)
+"""Before what is one of several, or a calling: two boats, a doctor."""
 _HOLDS: Final = (
     r"(?P<does>is|has|holds|keeps|runs|leads|chairs|does|handles|manages|edits|coaches|captains|conducts|owns|organi[sz]es"
     r"|covers|looks after|takes care of|directs|heads|teaches|hosts|works|minds|writes)"
