@@ -2,6 +2,7 @@
 
 import pytest
 
+from perdure.extraction.acquired import filled_anew
 from perdure.extraction.succession import parts, succeeds
 
 
@@ -101,3 +102,8 @@ def test_what_is_said_of_something_else_takes_no_place(known, said):
 )
 def test_who_hands_on_one_of_several_has_others_and_a_calling_goes_to_nobody(known, said):
     assert succeeds(known, parts(said)) == 0
+
+
+@pytest.mark.parametrize("said", ["Our mill has a new tenant, Malte", "Our nursery has a new baby, Signe"])
+def test_a_new_one_of_several_takes_nobodys_place(said):
+    assert filled_anew(said) == said

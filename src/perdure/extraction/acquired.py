@@ -27,11 +27,13 @@ def got_otherwise(old: str, new: str) -> bool:
 def filled_anew(text: str) -> str:
     """Return who or what is a new one of something's as what that is now: our choir has a new conductor, Ulla."""
     found = _FILLED.match(text) if " new " in text.casefold() else None
-    if found is None or canonical(found["what"].casefold().rpartition(" ")[2]) in lexicon().several:
+    if found is None or canonical(found["what"].casefold().rpartition(" ")[2]) in lexicon().several | _SEVERAL:
         return text
     return f"{found['whose']}'s {found['what']} is {found['name']} now"
 
 
+_SEVERAL: Final = frozenset(map(canonical, "baby teacher tenant intern assistant shop trainee lodger nurse".split()))
+"""Of whom something mostly has several, so that a new one takes nobody's place."""
 _OWNER: Final = r"(?!now\b)[\w-]+(?:['’]s(?! (?:got|just|now|finally|hired|appointed|elected|an?)\b))?"
 _FILLED: Final = re.compile(
     rf"(?P<whose>(?:my|our|the) {_OWNER}(?: {_OWNER}){{0,3}}?)(?: now)?(?: has|['’]s| have)?(?: just| now| finally)?"
