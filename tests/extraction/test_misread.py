@@ -176,3 +176,15 @@ def test_the_same_words_said_in_earnest_are_kept(text: str) -> None:
 )
 def test_what_one_does_on_any_day_is_not_kept_without_a_time(text: str, kept: bool) -> None:
     assert told(text) == ([text] if kept else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("We got a mare, a pinto called Una", "We got a mare, a pinto called Una"),
+        ("We bought a boat, a sloop named Marta.", "We bought a boat, a sloop named Marta"),
+        ("We got a mare, a friend is called Una", "We got a mare"),
+    ],
+)
+def test_what_is_named_in_apposition_stays_with_what_it_names(text: str, first: str) -> None:
+    assert told(text)[0] == first

@@ -265,9 +265,21 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
         owns = word == "'s" and place + 1 < len(line) and _owned(line[place + 1], line[place - 1])
         owns = owns and [one.word for one in line[place + 2 : place + 3]] != ["of"]  # Bo's captain of the team
         ago = word == "last" and not line[place - 1].word.endswith("s")  # Bo over for tea last week
+        if _by_name(line, at, place):
+            continue  # we got a mare, a pinto called Una
         if finite(word) and not owns and not ago and not (place == at + 1 and line[at].word in _DETERMINERS):
             return True
     return False
+
+
+def _by_name(line: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether a verb of naming only goes on with what is in apposition: a mare, a pinto | called Una."""
+    named = line[at].word in _ANY and line[place].word in _BY_NAME and place > at + 1
+    return named and place + 1 < len(line) and line[place + 1].capital
+
+
+_ANY: Final = frozenset({"a", "an"})
+_BY_NAME: Final = frozenset({"called", "named", "nicknamed"})
 
 
 def _does(ahead: Sequence[Token]) -> bool:
