@@ -225,3 +225,30 @@ def test_memories_are_listed_in_a_table_deleted_one_by_one_and_cleared_after_a_q
 def test_no_mark_to_type_behind_goes_into_a_pipe(run):
     done = run("chat", "--no-llm", given="I keep bees in Tartu\n/memories\n")
     assert not [one for one in done.out.splitlines() if one.startswith(">")]
+
+
+def test_a_proposal_says_what_it_would_change_and_how_to_answer(run):
+    done = run("chat", "--no-llm", given="I live in Faro.\nI live in Evora now.\nyes\n")
+    _, asked, agreed = done.out.split("\nyou: ")[1:]
+    assert "I live in Evora now  (location)" in asked
+    assert "say yes or no" in asked
+    assert "perdure approve" in asked
+    assert "✓ approve" in agreed
+    assert run("list", "--kind", "profile", "--json").json["items"][0]["content"] == "I live in Evora now"
+
+
+def test_what_is_not_kept_stays_in_the_message_which_a_prompt_gets_masked(run):
+    done = run("chat", "--no-llm", given="The password of my modem is Qwe-8812-zz.\nI have asthma.\n")
+    first, second = done.out.split("\nyou: ")[1:]
+    assert "no statement is made of it; the message stays as it was said, a prompt gets:" in first
+    assert "Qwe-8812" not in done.out
+    assert ("stays as it was said" in second, "a prompt gets" in second) == (True, False)
+
+
+def test_a_command_without_its_text_is_told_what_it_wants(run):
+    assert "/forget wants a text behind it" in run("chat", "--no-llm", given="/forget\n").out
+
+
+def test_a_decision_that_replaces_a_statement_names_it(run):
+    done = run("chat", "--no-llm", given="I live in Faro.\nI live in Evora now.\nyes\n")
+    assert "instead of: I live in Faro" in done.out

@@ -14,6 +14,8 @@ from perdure.space import Space
 from perdure.surfaces.replies import Reply, reply
 
 HELP = "/remember …  /forget …  /memories  /why  /quit"
+WITH_TEXT: Final = frozenset({"/remember", "/forget"})
+"""The commands of HELP that say nothing without a text."""
 
 
 @dataclass(slots=True, kw_only=True)

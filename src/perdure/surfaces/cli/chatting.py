@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from perdure.errors import NotFound, PerdureError
-from perdure.surfaces.chat import HELP, Talk, Turn, begin, memories, take
+from perdure.surfaces.chat import HELP, WITH_TEXT, Talk, Turn, begin, memories, take
 from perdure.surfaces.cli.call import Call
 from perdure.surfaces.render import document, one_line
 
@@ -52,7 +52,8 @@ def _converse(talk: Talk, whose: str) -> None:
     deps = talk.space.engine.deps
     draw(opening_screen(deps.store.url, whose, deps.llm.name if deps.llm else None))
     last: Turn | None = None
-    for text in _typed("> " if sys.stdin is not None and sys.stdin.isatty() else ""):  # pyright: ignore[reportUnnecessaryComparison]
+    typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
+    for text in _typed("> " if typed else ""):
         match text.split(maxsplit=1)[0]:
             case "/quit" | "/exit":
                 return
@@ -63,11 +64,11 @@ def _converse(talk: Talk, whose: str) -> None:
             case "/why":
                 draw(why_screen(last))
             case _ if _COMMAND.fullmatch(text):
-                print(f"there is no {text}: {HELP}")
+                print(f"{text} wants a text behind it" if text in WITH_TEXT else f"there is no {text}: {HELP}")
             case _:
                 try:
                     last = take(talk, text)
-                    draw(turn_screen(last))
+                    draw(turn_screen(last, echo=not typed))
                 except PerdureError as error:
                     print(one_line(str(error)))
 

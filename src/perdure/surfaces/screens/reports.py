@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from perdure.domain.blocks import shown
-from perdure.domain.decisions import Link
+from perdure.domain.decisions import Link, Propose, Supersede
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.surfaces.render import one_line
 from perdure.surfaces.runs import did_something, due_for, told_run
@@ -21,6 +21,7 @@ from perdure.surfaces.screens.parts import (
     line,
     plural,
     said,
+    short,
     stack,
     table,
     when,
@@ -55,13 +56,20 @@ def decision_lines(
             continue
         style = DIM if decision.action == "skip" else GOOD
         head = line((f"{_SIGNS[decision.action]} {decision.action}", style), ": ", one_line(decision.reason))
-        parts.append(line(head, (f"  id {decision.memory_id}", DIM)) if decision.memory_id else head)
+        parts.append(line(head, (f"  id {short(decision.memory_id)}", DIM)) if decision.memory_id else head)
         if isinstance(decision, Link):
             parts.append(indented(line((f"{decision.type} {decision.strength:g} to {decision.to_id}", DIM)), 2))
-        memory = memories.get(decision.memory_id or "")
+        proposed = decision.proposal.memory if isinstance(decision, Propose) else None
+        memory = proposed or memories.get(decision.memory_id or "")
         if memory is not None:
             key = f"  ({one_line(memory.key)})" if memory.key else ""
             parts.append(indented(line(said(shown(memory)), (key, DIM)), 2))
+        replaced = decision.old_ids if isinstance(decision, Supersede) else ()
+        parts += [
+            indented(line(("instead of: ", DIM), said(shown(memories[id_]), style=DIM)), 2)
+            for id_ in replaced
+            if id_ in memories
+        ]
     return parts
 
 
