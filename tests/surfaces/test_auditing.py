@@ -39,3 +39,12 @@ def test_a_file_is_audited_apart_from_the_store(run: Any, tmp_path: Path):
 def test_options_that_go_with_others_are_refused_alone(run: Any):
     assert run("audit", "--yes").status == 2
     assert run("audit", "--format", "mem0").status == 2
+
+
+def test_what_an_audit_cannot_do_is_said_in_its_own_terms(run: Any, tmp_path: Path):
+    odd = tmp_path / "odd.json"
+    odd.write_text('{"a": 1}')
+    said = run("audit", "--file", str(odd)).err
+    assert "one of perdure, mem0, mcp-memory" in said
+    odd.write_text('[{"role": "user", "content": "x"}]')
+    assert "must be called `text`" in run("import", str(odd)).err

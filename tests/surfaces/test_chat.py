@@ -252,3 +252,9 @@ def test_a_command_without_its_text_is_told_what_it_wants(run):
 def test_a_decision_that_replaces_a_statement_names_it(run):
     done = run("chat", "--no-llm", given="I live in Faro.\nI live in Evora now.\nyes\n")
     assert "instead of: I live in Faro" in done.out
+
+
+def test_a_pipe_with_a_message_that_is_refused_ends_with_status_1(run):
+    done = run("chat", "--no-llm", given="a\x00b\nI live in Lisbon\n")
+    assert done.status == 1
+    assert "1 message was refused" in done.err

@@ -378,6 +378,7 @@ def test_import_takes_lists_and_lines_of_messages(run: Any, tmp_path: Path):
         ("", "no JSON"),
         ("[]", "no message"),
         ("42", "neither"),
+        ('{"role": "user", "content": "x"}', "must be called `text`, not `content`"),
         ('[{"txt": "x"}]', "unknown field 'txt'"),
         ('[{"text": "x", "at": "soon"}]', "no time"),
         ('{"text": "x"}\nnonsense', "line 2"),
@@ -562,7 +563,7 @@ def test_a_shown_preset_is_a_toml_file_that_can_be_used(run: Any, tmp_path: Path
 def test_recall_shows_no_secret_on_the_screen(run: Any):
     run("observe", "my wifi password is hunter22-blue, we moved the router")
     assert "my wifi password is [password]" in run("recall", "wifi").out
-    assert "hunter22-blue" not in run("recall", "").out
+    assert "hunter22-blue" not in run("recall", "which password?").out
 
 
 def test_bench_recall_prints_its_figures(run: Any, tmp_path: Path):
@@ -776,3 +777,9 @@ def test_the_counts_say_in_words_where_work_was_done(run: Any):
     shown = run("stats").out
     assert "while somebody waited 1" in shown
     assert "hotpath" not in shown
+
+
+def test_a_question_that_says_nothing_is_wrong_usage(run: Any):
+    refused = run("recall", " ")
+    assert refused.status == 2
+    assert "the query is empty" in refused.err

@@ -1,6 +1,6 @@
 """The formats that perdure reads, by name, and how to tell them apart."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,14 +28,17 @@ FORMATS: Final[Mapping[str, Format]] = {
 }
 
 
-def read(path: str, *, format: str | None = None, tz: str = "UTC") -> tuple[str, tuple[Share, ...]]:
+def read(
+    path: str, *, format: str | None = None, tz: str = "UTC", among: Iterable[str] = FORMATS
+) -> tuple[str, tuple[Share, ...]]:
     """Return the format of a file and what it holds for each owner, at least one share.
 
     path: a file, a ZIP archive, a folder with conversations.json, or "-" for standard input. format None: it is
-    recognised by its content. Times without a zone are in `tz`. Raises InvalidInput, naming the file and the place.
+    recognised by its content. Times without a zone are in `tz`. among: the formats that the caller can
+    use, for what is said where none fits. Raises InvalidInput, naming the file and the place.
     """
     document = read_json(path)
-    name = format or recognise(document)
+    name = format or recognise(document, among)
     if not (format is None or FORMATS[format].fits(document.value)):
         other = next((known for known, one in FORMATS.items() if one.fits(document.value)), None)
         if other is not None:
@@ -47,14 +50,16 @@ def read(path: str, *, format: str | None = None, tz: str = "UTC") -> tuple[str,
     return name, shares
 
 
-def recognise(document: Document) -> str:
+def recognise(document: Document, among: Iterable[str] = FORMATS) -> str:
     """Return the name of the format that a document has; raises InvalidInput when none fits."""
     for name, one in FORMATS.items():
         if one.fits(document.value):
             return name
     if not document.value:
         raise InvalidInput(f"{document.path} holds no message and no memory")
-    known = ", ".join(FORMATS)
+    if misnamed := turns.misnamed(document.value):
+        raise InvalidInput(f"{document.path} has no format that is known{misnamed}")
+    known = ", ".join(among)
     raise InvalidInput(
         f"{document.path} has no format that is known: name it (format, --format) if it is one of {known}"
     )

@@ -20,6 +20,8 @@ from perdure.pipelines.audit import Request, audit, with_skipped
 from perdure.pipelines.importing import FORMATS, OWN
 
 _STEP: Final = 200
+_AUDITED: Final = (OWN, "mem0", "mcp-memory")
+"""The formats that hold memories."""
 
 
 def audit_file(deps: Deps, path: str, request: Request, *, format: str | None, tz: str) -> list[Audit]:
@@ -32,7 +34,7 @@ def audit_file(deps: Deps, path: str, request: Request, *, format: str | None, t
         raise InvalidInput(f"unknown format {format!r}: use one of {', '.join(FORMATS)}")
     if format == OWN or (format is None and transfer.is_export(path)):
         return [audit(deps, one.space, request) for one in transfer.import_file(deps, path, into=None)]
-    _, shares = formats.read(path, format=format, tz=tz)
+    _, shares = formats.read(path, format=format, tz=tz, among=_AUDITED)
     if not any(share.statements for share in shares):
         raise InvalidInput(f"{path} holds no memories to audit: messages alone are no defect")
     skipped: Counter[str] = Counter()

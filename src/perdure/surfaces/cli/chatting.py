@@ -11,7 +11,7 @@ import typer
 
 from perdure.errors import NotFound, PerdureError
 from perdure.surfaces.chat import HELP, WITH_TEXT, Talk, Turn, begin, memories, take
-from perdure.surfaces.cli.call import Call
+from perdure.surfaces.cli.call import Call, Failed
 from perdure.surfaces.render import document, one_line
 
 _COMMAND = re.compile(r"/\w+")
@@ -47,11 +47,13 @@ def chat_(
 
 def _converse(talk: Talk, whose: str) -> None:
     from perdure.surfaces.screens.chat import memories_screen, opening_screen, turn_screen, why_screen
+    from perdure.surfaces.screens.parts import plural
     from perdure.surfaces.terminal import draw
 
     deps = talk.space.engine.deps
     draw(opening_screen(deps.store.url, whose, deps.llm.name if deps.llm else None))
     last: Turn | None = None
+    refused = 0
     typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
     for text in _typed("> " if typed else ""):
         match text.split(maxsplit=1)[0]:
@@ -71,6 +73,9 @@ def _converse(talk: Talk, whose: str) -> None:
                     draw(turn_screen(last, echo=not typed))
                 except PerdureError as error:
                     print(one_line(str(error)))
+                    refused += 1
+    if refused and not typed:  # nobody may have read it
+        raise Failed(f"{plural(refused, 'message was', 'messages were')} refused, and not kept")
 
 
 def _as_lines(talk: Talk) -> None:

@@ -43,6 +43,8 @@ def recall_(
     shared_by: SharedBy = None,
 ) -> None:
     """Find what answers a question, with the source of every answer."""
+    if not query.strip():
+        raise WrongUsage("the query is empty: say what you want to know, or use `perdure list`")
     with call.space(absent="empty") as space:
         answer = space.recall(
             query, k=k, kinds=kinds, categories=categories, filters=filters_of(call, filters), threshold=threshold,

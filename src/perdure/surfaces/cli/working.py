@@ -73,7 +73,9 @@ def worker_(
 def maintain_(
     call: Call,
     tasks: Tasks = None,
-    now: Annotated[str | None, typer.Option(help="Do what is due then (now).", metavar="TIME")] = None,
+    now: Annotated[
+        str | None, typer.Option(help="Do what is due then: a date (its beginning) or a time (now).", metavar="TIME")
+    ] = None,
 ) -> None:
     """Do what every space needs, once; for cron."""
     with call.engine(policy=_ALONE, absent="make") as engine:

@@ -42,6 +42,8 @@ def _box(one: Audit) -> "RenderableType":
 def _changes(one: Audit, changes: Sequence[Finding]) -> "RenderableType":
     if not one.dry_run:
         return line((f"{plural(one.fixed, 'defect')} mended", GOOD))
+    if not changes:
+        return line(("--fix can mend nothing of it" if not one.clean else "nothing to mend", DIM))
     head = line((f"{plural(len(changes), 'change')} would mend this; --fix --yes makes them:", WEAK))
     return stack(
         head, *(indented(line((f"{found.fix} ", GOOD), _named(found), one_line(found.reason)), 2) for found in changes)

@@ -190,7 +190,7 @@ def _counts(counts: Mapping[str, Any]) -> "Text":
 
 def _ids(ids: Sequence[str]) -> str:
     listed = ", ".join(ids[:3])
-    return f"{len(ids)}: {listed}{' …' if len(ids) > 3 else ''}" if ids else "all"
+    return f"{len(ids)}: {listed}{' … (--json: all)' if len(ids) > 3 else ''}" if ids else "all"
 
 
 def _space(certificate: Certificate) -> str:
