@@ -40,13 +40,13 @@ from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.mutual import changed_places, mutual
-from perdure.extraction.notations import age_or_birth, noted_beside
+from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
 from perdure.extraction.quantified import as_a_case
 from perdure.extraction.quantities import fits, in_other_currencies, read
-from perdure.extraction.remeasured import kept_up_otherwise, of_other_rounds, remeasured
+from perdure.extraction.remeasured import age_or_birth, kept_up_otherwise, of_other_rounds, remeasured
 from perdure.extraction.repaired import repaired
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold

@@ -161,13 +161,11 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     if how.named and not (all(one.capital or one.word == "&" for one in rest) and (closed or not how.whole)):
         return None
     thing = thing - GENERIC - ({"up", "down"} if how.shut else set()) or thing
-    if phrase[0] in _SHUT and _for_a_while(words[end + len(rest) :]):
-        return None
-    if phrase in _BEING_OFF and _on_a_weekday(words[end + len(rest) :]):
+    along = words[end + len(rest) :]
+    if (phrase[0] in _SHUT and _for_a_while(along)) or (phrase in _BEING_OFF and _on_a_weekday(along)):
         return None
     some = bool(rest) and rest[0].word in _SOME and not how.any_one
     unclear = not rest or some or _elsewhere(words, end) or (who and not _somebody(by))
-    along = words[end + len(rest) :]
     if how.any_one and (not {one.word for one in along[:1]}.isdisjoint(("to", "for")) or "but" in _plain(words)):
         return None  # got a job to do
     met = _thing(along, 1) if along and along[0].word == "with" else ()
@@ -188,9 +186,8 @@ def _behind(
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
     then = how.office and "since" not in phrase and back_then(words)
-    acts = rest and (
-        rest[0].word == "of" or (words[at + len(phrase) - 1].word.endswith("ing") and not rest[0].measures)
-    )
+    doing = words[at + len(phrase) - 1].word.endswith("ing")
+    acts = bool(rest) and (rest[0].word == "of" or (doing and not rest[0].measures))
     if acts or of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
         return None
     if how.whole and not (all(one.capital for one in lead) and named_anew(words[at + len(phrase) :])):
@@ -451,6 +448,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
 
 
 _NOT_OVER: Final = (turning.passes, imagined, on_the_way, for_a_while)
+"""Whether a text says of nothing that it is over for good."""
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}

@@ -103,9 +103,7 @@ def noted_beside(text: str, other: str) -> str:
     the month, whether the second lesson is lesson two, which day New Year's Eve is.
     """
     text, other = noted(text), noted(other)
-    if "/" in text:
-        months = frozenset(one[:3].casefold() for one in _IN_MONTH.findall(other))
-        text = _SLASHED.sub(lambda found: _told_day(found, months), text)
+    text = _in_order(text, other)
     if found := _PLACED.search(other):
         named = rf"\b{found['noun']} (?:\d{{1,2}}|{'|'.join(_WORDS[1:])})\b"
         text = re.sub(named, lambda one: _placed(one[0], found["whose"]), text, count=1, flags=re.IGNORECASE)
@@ -120,16 +118,13 @@ def noted_beside(text: str, other: str) -> str:
 def settles(text: str, other: str) -> bool:
     """Tell whether another text tells plainly the day of a date of which either number may be the month: 4/5/2003."""
     text, other = (noted(one) for one in (text, other))
-    return "/" in text and _SLASHED.sub(lambda found: _told_day(found, other), text) != text
+    return _in_order(text, other) != text
 
 
-def age_or_birth(one: str, other: str) -> bool:
-    """Tell whether of two texts one has the decade of somebody's birth, and the other that of their age."""
-    return any(_BORN.search(text) and _AGED.search(noted(beside)) for text, beside in ((one, other), (other, one)))
-
-
-_BORN: Final = re.compile(r"\bborn in the\b", re.IGNORECASE)
-_AGED: Final = re.compile(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)
+def _in_order(text: str, other: str) -> str:
+    """Return a text with its dates with slashes as another text tells them."""
+    months = frozenset(one[:3].casefold() for one in _IN_MONTH.findall(other)) if "/" in text else frozenset[str]()
+    return _SLASHED.sub(lambda found: _told_day(found, months), text) if months else text
 
 
 @cache
@@ -182,7 +177,7 @@ def _told_day(found: re.Match[str], months: frozenset[str]) -> str:
     one, two, year = int(found[1] or found[4]), int(found[2] or found[5]), found[3] or ""
     days = [day for first, second in ((one, two), (two, one)) if (day := dated(first, second, year))]
     told = (day for day in days if day.split()[1][:3].casefold() in months)
-    return next(told, days[0]) if days and months else found[0]
+    return next(told, days[0]) if days else found[0]
 
 
 def _placed(label: str, whose: str) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import base, canonical, lexicon
+from perdure.extraction.notations import noted
 from perdure.extraction.phrasing import EMPTY, MORE, NOT, PREPOSITIONS, SHIFT, WAS, content, is_past, rewritten
 from perdure.extraction.quantities import Token, read
 
@@ -194,3 +195,12 @@ _FAR: Final = 9
 _HERS: Final = frozenset("his her their".split())
 _CAME: Final = frozenset("came arrived landed in here".split())
 """With which words end that only tell that there is news."""
+
+
+def age_or_birth(one: str, other: str) -> bool:
+    """Tell whether of two texts one has the decade of somebody's birth, and the other that of their age."""
+    return any(_BORN.search(text) and _AGED.search(noted(beside)) for text, beside in ((one, other), (other, one)))
+
+
+_BORN: Final = re.compile(r"\bborn in the\b", re.IGNORECASE)
+_AGED: Final = re.compile(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)

@@ -191,9 +191,7 @@ _A_DAY: Final = re.compile(
 )
 _FROM_NOW: Final = re.compile(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
 _CALLED_OFF: Final = re.compile(r"\b(?:was|were|is|are|got|been)(?: \w+)? (?:cancell?ed|called off|off)\b", re.I)
-_SERIES: Final = re.compile(
-    r"\b(?:class(es)?|lessons?|sessions|rehearsals?|practice|training|club|choir|sailing)\b", re.I
-)
+_SERIES: Final = re.compile(r"(?i)\b(?:classe?s?|lessons?|sessions|rehearsals?|practice|training|club|choir|sailing)\b")
 
 
 def of_other_owners(old: str, new: str) -> bool:
