@@ -919,3 +919,17 @@ def test_what_is_new_in_the_place_of_what_was_told_ends_it(old, new):
 )  # fmt: skip
 def test_nothing_that_somebody_does_ends_a_death(new):
     assert compare(Said(content="My father died in 2008"), Said(content=new)).label in ("unsure", "different")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My hatchet is in the cellar", "My axe is in the attic"),
+        ("We have supper at seven", "We have dinner at one"),
+        ("I own a duvet", "I own a quilt"),
+        ("Our medication plan is on the fridge", "Our meditation plan is on the desk"),
+        ("I sorted my contacts", "I sorted my contracts"),
+    ],
+)
+def test_two_things_of_one_sort_or_one_look_are_not_one(old: str, new: str) -> None:
+    assert compare(Said(content=old), Said(content=new)).label not in {"same", "contradiction"}
