@@ -207,6 +207,16 @@ def test_what_tells_something_of_its_own_is_no_value_of_what_was_said_before(me,
     assert "Gustav loves Bergen in autumn" in known(me)
 
 
+def test_a_date_is_put_right_by_the_event_that_a_verb_told(me):
+    say(me, "My nephew is flying to Oslo on 3 July", "sorry, his flight is on 5 July, not the 3rd", apart=False)
+    assert known(me) == ["My nephew is flying to Oslo on 5 July"]
+
+
+def test_the_date_of_another_event_puts_nothing_right(me):
+    say(me, "My nephew sits his exam on 3 July", "sorry, his flight is on 5 July, not the 3rd", apart=False)
+    assert "My nephew sits his exam on 3 July" in known(me)
+
+
 def test_what_puts_right_goes_with_the_message_that_it_puts_right(me):
     first = me.observe("my bay number is 340", session="0", at=MARCH).decisions[0].memory_id
     me.observe("no hang on, 304", session="0", at=MARCH + timedelta(minutes=1))

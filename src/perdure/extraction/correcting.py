@@ -113,7 +113,8 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     `value`: what the statement is known to say of its slot.
     """
     said, given = _stems(tokens(statement)), statement
-    if not all(one in said or any(other.startswith(one) for other in said) for one in found.about):
+    told = found.wrong != "" and any(said & _EVENTS.get(one, frozenset()) for one in found.about)
+    if not told and not all(one in said or any(other.startswith(one) for other in said) for one in found.about):
         return None
     place = _place(statement, found.value, wrong=found.wrong)
     plain = found.sure and found.bare and len(found.value.split()) <= _BARE - 1
@@ -281,6 +282,22 @@ def _led_by() -> frozenset[str]:
     return frozenset[str]().union(*(language.sets[name] | language.longer[name].keys() for name in names))
 
 
+_EVENTS: Final = {
+    stem(event): frozenset(map(stem, told.split()))
+    for event, told in (
+        ("wedding", "marry marrying marries married"),
+        ("birthday", "born"),
+        ("flight", "fly flying flies flew"),
+        ("move", "moving moves moved"),
+        ("operation", "operated surgery"),
+        ("surgery", "operated operation"),
+        ("retirement", "retire retiring retires retired"),
+        ("graduation", "graduate graduating graduates graduated"),
+        ("departure", "leave leaving leaves left depart departing departs"),
+        ("arrival", "arrive arriving arrives arrived"),
+    )
+}
+"""By which verbs an event is told: her wedding, she is getting married."""
 _FOUND_OUT: Final = Rule(
     r"\b(?:actually|mis(?:read|typed|heard|remembered|counted)|checked|corrected me|corrects me|wrong|more like|"
     r"looked (?:it up|again)|read it again|recounted|lol no|mixed up|typo|not quite|turns out|wait)\b",

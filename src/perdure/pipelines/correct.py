@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ExtractPolicy
-from perdure.domain.text import query_terms
+from perdure.domain.text import query_terms, stem
 from perdure.extraction.correcting import Correction, names_another, put_right
 from perdure.extraction.foreign_corrections import only_answers, put_right_abroad
 from perdure.extraction.pairing import was_heard
@@ -18,7 +18,8 @@ from perdure.ports import Transaction
 def said_again(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> list[str]:
     """Return for each statement that a message puts right all words that say no more than that, right or wrong."""
     leading = episode.content if found.code else _LEADING
-    return [f"{text} {known.content} {leading}" for known, text in wrong(tx, policy, found, episode)]
+    about = " ".join(one for one in re.findall(r"\w+", episode.content) if stem(one.casefold()) in found.about)
+    return [f"{text} {known.content} {about} {leading}" for known, text in wrong(tx, policy, found, episode)]
 
 
 _LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say said"
