@@ -783,3 +783,9 @@ def test_a_question_that_says_nothing_is_wrong_usage(run: Any):
     refused = run("recall", " ")
     assert refused.status == 2
     assert "the query is empty" in refused.err
+
+
+def test_what_is_no_revision_is_told_what_one_is(run: Any):
+    refused = run("undo", "first")
+    assert refused.status == 2
+    assert "'first' is no revision" in refused.err

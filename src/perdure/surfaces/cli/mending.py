@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, confirm, full_id, text_of
+from perdure.surfaces.cli.call import Call, WrongUsage, confirm, full_id, text_of
 from perdure.surfaces.cli.options import ActorId, Id, Text, Wait, Yes
 
 
@@ -75,12 +75,14 @@ def release_(call: Call, id: Id, actor_id: ActorId = None) -> None:
 
 def undo_(
     call: Call,
-    rev: Annotated[int, typer.Argument(help="A revision, as changes and history show it.", metavar="REV")],
+    rev: Annotated[str, typer.Argument(help="A revision, as changes and history show it.", metavar="REV")],
     actor_id: ActorId = None,
 ) -> None:
     """Take one revision back, unless a later one builds on it."""
+    if not (rev.isascii() and rev.isdecimal()):
+        raise WrongUsage(f"{rev!r} is no revision: that is a number, as `perdure changes` shows it")
     with call.space() as space:
-        result = space.undo(rev=rev, actor_id=actor_id)
+        result = space.undo(rev=int(rev), actor_id=actor_id)
     call.show_write(result)
 
 
