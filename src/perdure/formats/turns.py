@@ -20,7 +20,7 @@ def fits(value: object) -> bool:
 
 def misnamed(value: object) -> str:
     """Return what to say of messages whose text is under the name that chat APIs give it; nothing of others."""
-    first = cast("list[Any]", value)[0] if isinstance(value, list) and value else value
+    first = cast("object", value[0] if isinstance(value, list) and value else value)
     named = isinstance(first, dict) and "content" in first
     return ": the text of a message must be called `text`, not `content`" if named else ""
 
@@ -35,7 +35,7 @@ def read(document: Document, *, tz: str) -> tuple[Share, ...]:
     if isinstance(value, dict) and "text" in value:
         value = [cast("dict[str, Any]", value)]
     if not isinstance(value, list):
-        raise InvalidInput(f"{path} holds neither conversations nor a list of messages{misnamed(value)}")
+        raise InvalidInput(f"{path} holds neither conversations nor a list of messages{misnamed(document.value)}")
     items = cast("list[Any]", value)
     if not items:
         raise InvalidInput(f"{path} holds no message")
