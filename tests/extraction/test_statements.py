@@ -1435,3 +1435,14 @@ def test_who_does_something_here_is_not_who_speaks(text):
 @pytest.mark.parametrize("text", ["Oskar here", "Oskar Lund here, good morning", "Inés de Soto here."])
 def test_who_says_that_they_are_here_speaks(text):
     assert [key for key, _ in read(text)] == ["name"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["From August on, my manager is Otto", "my manager is Otto from August on", "From August on, my car is a Saab"],
+)
+def test_what_fills_a_slot_from_a_month_on_holds_from_then_and_is_kept_once(text):
+    heard = Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)
+    (found,) = extract(heard, standard())
+    assert found.key is not None
+    assert found.valid_from == datetime(2026, 8, 1, tzinfo=UTC)

@@ -137,7 +137,7 @@ class SentenceReader:
             if denied is not None and found:
                 found[0] = self.stretched(found[0], denied.tokens[0].start, found[0].end)
             if case is not None and found and clause.link in (",", ":"):
-                found[0] = self.stretched(found[0], case.tokens[0].start, found[0].end)
+                found[0] = self._in_its_time(self.stretched(found[0], case.tokens[0].start, found[0].end))
             case = clause if not found and gives_case(clause.words) else None
             joint = self._joint(clause, following, found) if following is not None else None
             if joint is not None and following is not None:
@@ -238,6 +238,13 @@ class SentenceReader:
         """Return a statement with more of the sentence around it: what it says that something is not any more."""
         return one.but(content=tidy(self._said[start:end]), start=start, end=end)
 
+    def _in_its_time(self, one: Candidate) -> Candidate:
+        """Return a statement with when it holds by the case before it, where nothing else tells: from May on, …"""
+        if one.valid_from is not None or one.valid_until is not None or one.event_start is not None:
+            return one
+        held = when(one.content, said_at=self._heard.said_at, zone=self._heard.zone)
+        return one.but(valid_from=held.valid_from, valid_until=held.valid_until)
+
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = opening(clause, self._language)
         if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words) or points(clause.words[start:]):
@@ -273,10 +280,13 @@ class SentenceReader:
         lost = contains(clause.words, self._language, "lost")
         hits = [hit for hit in self.hits(clause, start) if not (lost and hit.short)]
         whole = len(clause.tokens)
-        for hit in hits:
-            first, end = min(start, hit.found.start), hit.end if hit.short else whole
+        timed = [
+            leads_in(clause.words[hit.found.end :] or (".",), self._language) == whole - hit.found.end for hit in hits
+        ]
+        for hit, then in zip(hits, timed, strict=True):
+            first, end = min(start, hit.found.start), hit.end if hit.short and not then else whole
             yield self.candidate(clause.tokens, first, end, hit)
-        more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
+        more = all(hit.short and hit.found.end < whole - 1 for hit in hits) and not any(timed)
         if more and lasting(clause, start, self._language) and not commonplace(clause.tokens[start:], self._language):
             yield self.candidate(clause.tokens, start, whole, None)
         elif not hits and (end := introduced(clause.tokens, start, self._language)):
