@@ -47,8 +47,8 @@ def _case(text: str, other: str) -> str | None:
         alike = bool(does) and _base(does[0]) == _base(verb) and _no_more(rest, other[len(whole) :])
         return f"{whole} {_not(verb)} {rest}" if alike else None
     days = [{*_WEEKDAY.findall(one.casefold())} for one in (told.does, other)]
-    if all(days) and days[0] != days[1]:
-        return None  # who works on Mondays may work on Tuesdays
+    if all(days) and days[0] != days[1] and _ON_DAYS.match(told.does.strip()) is None:
+        return None  # who works on Mondays may work on Tuesdays; what is on Mondays is not on Tuesdays
     case = f"{whole} {_SINGULAR.get(verb, verb)} {rest}"
     kin = not _kin(*_RELATED).isdisjoint(map(canonical, whole.casefold().split()))
     said, states = _states(case), _states(other)
@@ -150,6 +150,7 @@ _WHEN: Final = re.compile(
     r"|for|and|with|from|when|because|once|twice)\b)",
     re.IGNORECASE,
 )
+_ON_DAYS: Final = re.compile(r"(?:is|are) on\b", re.IGNORECASE)
 _WEEKDAY: Final = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
 _NAME: Final = r"(?-i:[A-Z])[\w'’-]+"
 _NAME_BEHIND: Final = re.compile(rf" {_NAME}(?= [a-z])", re.IGNORECASE)
