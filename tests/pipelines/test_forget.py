@@ -953,3 +953,31 @@ def test_a_like_thing_of_somebody_else_stays(heard, kept, said, left):
         heard.observe(one)
     heard.observe(said)
     assert sorted(one.content for one in heard.list().items if one.kind != "episode") == sorted(left)
+
+
+@pytest.mark.parametrize(
+    ("known", "message", "new"),
+    [
+        ("I study at Delft.", "Forget Delft, I study at Twente.", "I study at Twente"),
+        ("My barber is Dr Kohl.", "Forget Dr Kohl, my barber is Dr Lang.", "my barber is Dr Lang"),
+        ("I play the oboe.", "Forget the oboe, I've joined a gamelan group.", "I've joined a gamelan group"),
+    ],
+)
+def test_what_is_so_instead_of_what_shall_be_forgotten_is_kept(heard, known, message, new):
+    heard.observe(known)
+    heard.observe(message)
+    assert [one for one in active(heard) if one.rstrip(".") != new] == []
+    assert new in active(heard)
+
+
+@pytest.mark.parametrize(
+    ("known", "message"),
+    [
+        ("I have a kayak.", "Forget the kayak, I sold my kayak in May."),
+        ("My salary is 4000.", "Forget my salary, I earn more than my boss thinks."),
+    ],
+)
+def test_why_something_shall_be_forgotten_goes_with_it(heard, known, message):
+    heard.observe(known)
+    heard.observe(message)
+    assert active(heard) == []

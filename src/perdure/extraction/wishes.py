@@ -197,14 +197,23 @@ def wishing(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     for found in islice(_TURN.finditer(text, start, end), _WIDE):
         rest = text[found.end() : end]
         lasts = _EVER.match(rest) if found["mark"] else _LASTS.match(rest)
-        if ((lasts or (found["mark"] and _LASTS.search(rest))) and _bids(rest)) or _tells_of_now(rest):
+        bidden = (lasts or (found["mark"] and _LASTS.search(rest))) and _bids(rest)
+        if bidden or _tells_of_now(rest, text[start : found.start()]):
             yield found.span()
 
 
-def _tells_of_now(text: str) -> bool:
-    """Tell whether a clause says what is so from now on, and nothing of what was named before it."""
+def _tells_of_now(text: str, before: str) -> bool:
+    """Tell whether a clause says what is so now or from now on, and nothing of what was named before it."""
     found = _NOW.match(text)
-    return found is not None and bool(found["first"] or found["now"]) and _POINTING.search(text) is None
+    if found is None or _POINTING.search(text) is not None:
+        return False
+    apart = len(words(text)) >= _CLAUSE and (_named(text) - _TITLES).isdisjoint(_named(before))
+    return bool(found["first"] or found["now"]) or (bool(found["lasting"]) and apart)
+
+
+_CLAUSE: Final = 4
+"""Words of a clause that tells something by itself."""
+_TITLES: Final = frozenset(map(stem, ("dr", "mr", "mrs", "ms")))
 
 
 def _bids(text: str) -> bool:
@@ -265,8 +274,11 @@ _TURN: Final = re.compile(r"(?P<mark>\s*[,;–—])\s*(?:(?:and|but) )?|\s(?:and
 _EVER: Final = re.compile(r"(?:please )?(?:always|never)\b", re.I)
 _NOW: Final = re.compile(
     r"(?P<first>from (?:now|today) on(?:wards?)?,? )?"
-    r"(?:(?:i|we) (?!(?:am|are|was|were|have|had|do|did|can|need|want|feel)\b)[a-z]+"
-    r"|(?:my|our) (?:[\w'’-]+ ){1,2}(?:is|are)) [^.!?]*?"
+    r"(?:(?P<lasting>(?:i|we)(?:['’]ve| have)? (?:live|work|use|drive|play|speak|study|eat|drink|prefer|like|love|own"
+    r"|rent|moved|switched|started|joined)|(?:i['’]?m|i am|we['’]re|we are) (?:an?|at|in|from|with|on)|(?:my|our)"
+    r" (?:[\w'’-]+ ){1,2}(?:is|are))"
+    r"|(?:i|we) (?!(?:am|are|was|were|have|had|do|did|can|need|want|feel)\b)[a-z]+"
+    r"|(?:i['’]?m|i am|we['’]re|we are) (?!(?:not|just|so|too|done|fine|ok|okay|over)\b)[\w'’-]+)\b(?: [^.!?]*?)??"
     r"(?P<now> (?:now|these days|from (?:now|today) on(?:wards?)?))?[.!]*$",
     re.I,
 )
