@@ -197,3 +197,12 @@ def test_an_amount_is_the_same_however_its_digits_are_grouped(one, other):
 def test_the_end_of_a_thing_in_the_month_of_its_renewal_is_not_the_same():
     assert valued("My ski pass ends in March", "My ski pass renews in March") is None
     assert valued("My ski pass ends in March", "My ski pass is due in March") is None
+
+
+def test_of_two_names_for_where_a_club_meets_one_holds_and_a_season_or_a_language_is_none():
+    assert (
+        compare(Said(content="Our crew trains in Brannock"), Said(content="Our crew trains in Veltry")).label
+        == "contradiction"
+    )
+    for beside in ("Our crew trains in Winter", "Our crew trains in Danish"):
+        assert valued(beside, "Our crew trains in Veltry") is None

@@ -35,6 +35,7 @@ class _Attribute:
     sort: str = ""
     modified: bool = False
     placed: bool = False
+    venues: bool = False
     shared: bool = False
     spared: frozenset[str] = frozenset()
     nobody: bool = False
@@ -145,7 +146,8 @@ def _excludes(old: Attributed, new: Attributed) -> bool:
     """Tell whether of two values of one attribute only one can hold."""
     how = old.attribute
     one, other = old.value, new.value
-    if how.placed and _places(one).isdisjoint(_places(other)):
+    venues = how.venues and all(map(_unknown, (one, other)))
+    if how.placed and not venues and _places(one).isdisjoint(_places(other)):
         return False
     if in_other_currencies(one, other) or not (_classes(one) | _classes(other)).isdisjoint(how.spared):
         return False
@@ -182,6 +184,12 @@ def _apart(one: str, other: str, how: _Attribute) -> bool:
     if _is_name(one) != _is_name(other):
         return not (left & houses).isdisjoint(houses) and not (right & houses).isdisjoint(houses)
     return not one_in_the_other(left, right)
+
+
+def _unknown(value: str) -> bool:
+    """Tell whether it is called by a name alone, and may be a house or a town; no language and no season."""
+    known = value.casefold() in _SEASONS or value.casefold() in str(lists("english")["classes"]["language"]).split()
+    return _NAME.fullmatch(value) is not None and not known and not _places(value)
 
 
 @lru_cache(maxsize=4096)
@@ -253,6 +261,7 @@ def _attributes() -> tuple[_Attribute, ...]:
             sort=str(one.get("sort", "")),
             modified=bool(one.get("modified")),
             placed=bool(one.get("placed")),
+            venues=bool(one.get("venues")),
             spared=frozenset(map(canonical, str(one.get("spared", "")).split())),
             nobody=bool(one.get("nobody")),
         )
@@ -293,6 +302,8 @@ def _office(name: str, row: str, parts: Mapping[str, str], *, shared: bool) -> _
     )
 
 
+_NAME: Final = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
+_SEASONS: Final = frozenset("spring summer autumn fall winter".split())
 _LONG: Final = 200
 _LEAD: Final = re.compile(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
