@@ -126,3 +126,24 @@ def test_a_height_is_no_age():
 def test_who_eats_no_meat_may_eat_fish(one, other, clash):
     labels = {compare(Said(content=old), Said(content=new)).label for old, new in ((one, other), (other, one))}
     assert ("contradiction" in labels) is clash
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("At night, I don't cycle", "I cycle to the mill"),
+        ("On Mondays, the bakery is shut", "On Tuesdays, the bakery is open"),
+        ("In April, the ferry is off", "In May, the ferry is on"),
+        ("At work, I don't sing", "At home, I sing"),
+        ("In winter I only work nights", "In summer I only work mornings"),
+    ],
+)
+def test_what_holds_in_a_case_told_first_stands_beside_what_holds_in_another(one, other):
+    assert compare(Said(content=one), Said(content=other)).label != "contradiction"
+
+
+def test_a_case_told_first_is_the_case_told_last():
+    assert (
+        compare(Said(content="On Mondays, the bakery is shut"), Said(content="The bakery is shut on Mondays")).label
+        == "same"
+    )

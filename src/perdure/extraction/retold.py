@@ -32,7 +32,23 @@ def retold(one: str, other: str) -> tuple[str, str]:
 def _bare(text: str) -> str:
     """Return a text without who says so, and without what asks to agree: …, says the vet; …, lovely name isn't it."""
     bare = _SAYS_WHO.sub("", text) if _SAYING.search(text) else text
-    return _TAG.sub("", bare) if "," in bare else bare
+    return _FRONTED.sub(_case_last, _TAG.sub("", bare)) if "," in bare else bare
+
+
+def _case_last(found: re.Match[str]) -> str:
+    """Return what holds in a case with the case behind it: the shop is closed on Sundays."""
+    return f"{found['told']} {found['case'][0].lower()}{found['case'][1:]}{found['end']}"
+
+
+_FRONTED: Final = re.compile(
+    r"^(?!(?:in (?:fact|general|short|theory|practice|the end|my|other)"
+    r"|at (?:least|last|first|present|the (?:end|moment))|on (?:top|average|the (?:other|whole))"
+    r"|with (?:luck|respect|that)|by (?:the way|now|far)|after all)\b)"
+    r"(?P<case>(?:in|on|at|during|without|with|before|after) (?![^,]*\d)[\w'’-]+(?: [\w'’-]+){0,3}), "
+    r"(?P<told>[^,;:]+?)(?P<end>[.!]*)$",
+    re.IGNORECASE,
+)
+"""In which case something holds, in front of it."""
 
 
 def moved_on(text: str, other: str = "") -> str:

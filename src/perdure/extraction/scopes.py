@@ -22,6 +22,9 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     """
     old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
     one, other = _scope(old), _scope(new)
+    seasons = [{name.casefold() for name in _SEASON.findall(text)} for text in (old, new)]
+    if all(seasons) and seasons[0].isdisjoint(seasons[1]):
+        return True
     parts = [_IN_PART.search(text) for text in (old, new)]
     if parts[0] and parts[1] and parts[0]["where"].casefold() != parts[1]["where"].casefold():
         return True
@@ -145,6 +148,9 @@ def _class(word: str) -> str:
 _FROM_HOME: Final = re.compile(
     r"(?:^|(?<= )(?=wh))(?:(?:when|while|whenever|if) (?:i(?: am|['’]m)? )?)?work(?:ing)? from home\b,? ?",
     re.IGNORECASE,
+)
+_SEASON: Final = re.compile(
+    r"\b(?:in|during|over|every|all|each) (?:the )?(spring|summer|autumn|winter)s?\b(?! (?:of )?\d)", re.IGNORECASE
 )
 _IN_PART: Final = re.compile(
     r"(?:\b(?:is|are|gets?|stays?)|['’]s) (?:(?:now|still|always|also|just|only) )*"
