@@ -44,11 +44,13 @@ _FRONTED: Final = re.compile(
     r"^(?!(?:in (?:fact|general|short|theory|practice|the end|my|other)"
     r"|at (?:least|last|first|present|the (?:end|moment))|on (?:top|average|the (?:other|whole))"
     r"|with (?:luck|respect|that)|by (?:the way|now|far)|after all)\b)"
-    r"(?P<case>(?:in|on|at|during|without|with|before|after) (?![^,]*\d)[\w'’-]+(?: [\w'’-]+){0,3}), "
-    r"(?P<told>[^,;:]+?)(?P<end>[.!]*)$",
+    r"(?P<case>(?:in|on|at|during|without|with|before|after) (?![^,]*(?:\d|\b(?:repo|repository|codebase)\b))"
+    r"[\w'’-]+(?: [\w'’-]+){0,3}), "
+    r"(?P<told>(?:(?:i|we|you|he|she|it|they|this|that|the|my|our|his|her|their|an?|all|every\w*|no|nobody|there)\b"
+    r"|(?-i:[A-Z]))[^,;:]+?)(?P<end>[.!]*)$",
     re.IGNORECASE,
 )
-"""In which case something holds, in front of it."""
+"""In which case something holds, in front of who or what does it."""
 
 
 def moved_on(text: str, other: str = "") -> str:
