@@ -22,11 +22,12 @@ _ARABIC: Final = re.compile("[\u0620-\u064a]{3}")
 _WHOSE: Final = ("ي", "نا", "ك", "ه", "ها", "هم")
 
 
-@dataclass(
-    frozen=True, slots=True, eq=False
-)  # one text is read once: told apart by identity, without a look at its words
+@dataclass(frozen=True, slots=True, eq=False)
 class Wording:
-    """A text as it is compared: its words folded, the same in the writer's letters, and where sentences begin."""
+    """A text as it is compared: its words folded, the same in the writer's letters, and where sentences begin.
+
+    A text is read once, so one is told from another by identity, without a look at its words.
+    """
 
     tokens: tuple[str, ...]
     written: tuple[str, ...]

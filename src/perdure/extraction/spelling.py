@@ -65,13 +65,13 @@ def as_typed(text: str, other: str) -> str:
     text = _chatted().sub(lambda found: _chat()[found[0]], text)
     mine, theirs = (set(_LONG.findall(one)) for one in (text, other))
     for word in sorted(mine - theirs):
-        same = next((one for one in sorted(theirs - mine) if _mistyped(word, one)), None)
+        same = next((one for one in sorted(theirs - mine) if _mistyped(word, one) and not _are_two(word, one)), None)
         text = re.sub(rf"\b{word}\b", max(word, same, key=lambda one: (len(one), one)), text) if same else text
     return text
 
 
 def _mistyped(one: str, other: str) -> bool:
-    if one[0] != other[0] or any({one, other} <= some for some in _apart()):
+    if one[0] != other[0]:
         return False
     if len(one) == len(other):
         at = next(place for place, letter in enumerate(one) if letter != other[place])
@@ -79,6 +79,10 @@ def _mistyped(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     fewer = (long[:at] + long[at + 1 :] for at in range(2, len(long) - 3))
     return len(long) >= _LONGER and not long.endswith(_INFLECTED) and short in fewer
+
+
+def _are_two(one: str, other: str) -> bool:
+    return any({one, other} <= some for some in _apart())
 
 
 @cache
