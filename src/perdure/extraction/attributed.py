@@ -186,6 +186,7 @@ def _apart(one: str, other: str, how: _Attribute) -> bool:
     return not one_in_the_other(left, right)
 
 
+@lru_cache(maxsize=1024)
 def _unknown(value: str) -> bool:
     """Tell whether it is called by a name alone, and may be a house or a town; no language and no season."""
     known = value.casefold() in _SEASONS or value.casefold() in str(lists("english")["classes"]["language"]).split()

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
+from perdure.domain.text import MONTHS
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.endings import over
@@ -124,8 +125,7 @@ _JUST_NOW: Final = re.compile(
 )
 _SOON: Final = re.compile(r"\b(?:next (?:week|month|term|season|year)|later this)\b", re.IGNORECASE)
 _MONTHLY: Final = re.compile(
-    r"\b(?:my|our|the|his|her) (?:january|february|march|april|may|june|july|august|september|october|november"
-    r"|december) \w+ (?:came|was|were|arrived|fell|took)\b",
+    rf"\b(?:my|our|the|his|her) (?:{'|'.join(MONTHS)}) \w+ (?:came|was|were|arrived|fell|took)\b",
     re.IGNORECASE,
 )
 _DAY_OFF: Final = re.compile(rf"\b(?:approved|granted|booked|got|gave me|took|had) {WEEKDAY} off\b", re.IGNORECASE)

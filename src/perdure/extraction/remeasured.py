@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS
+from perdure.domain.text import MONTHS, STOP_WORDS
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.notations import noted
@@ -176,8 +176,7 @@ _ELSEWHEN: Final = (WAS - {"had"}) | frozenset(
 )
 _YESTERDAY: Final = re.compile(
     r"\b(?:yesterday|today|tonight|last (?:night|week|month)|this (?:morning|afternoon|evening)"
-    r"|(?:my|our|the|his|her) (?:january|february|march|april|may|june|july|august|september|october|november|december)"
-    r" \w+)\b",
+    rf"|(?:my|our|the|his|her) (?:{'|'.join(MONTHS)}) \w+)\b",
     re.IGNORECASE,
 )
 _BECAUSE: Final = frozenset("since because cause cos".split())
