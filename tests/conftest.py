@@ -91,26 +91,72 @@ def postgres_server(testrun_uid):
             server.cleanup()
 
 
+EMPTY = """
+select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+do $$
+declare found name;
+begin
+  execute format('alter database %I reset all', current_database());
+  for found in select nspname from pg_namespace where nspname !~ '^(pg_|information_schema)' loop
+    execute format('drop schema %I cascade', found);
+  end loop;
+  create schema public;
+  grant usage on schema public to public;
+end $$;
+"""
+
+
+@pytest.fixture(scope="session")
+def emptied(postgres_server):
+    """The names of the databases that earlier tests have used and that are empty again.
+
+    To empty one takes a fifth of what it takes to make one and to remove its three hundred files in the end.
+    """
+    import psycopg
+
+    names: list[str] = []
+    yield names
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        for name in names:
+            connection.execute(f"drop database {name} with (force)".encode())
+
+
 @pytest.fixture
-def new_postgres(postgres_server):
-    """Return a maker of new databases, each by its URL. A server of this run's own takes them along when it ends."""
+def new_postgres(postgres_server, emptied):
+    """Return a maker of new databases, each by its URL."""
     import psycopg
 
     base, _, options = postgres_server.partition("?")
-    made: list[str] = []
+    usual = "encoding 'UTF8'"
+    made: list[tuple[str, str]] = []
 
-    def make(how="encoding 'UTF8'"):
-        name = f"perdure_{uuid.uuid4().hex}"
-        with psycopg.connect(postgres_server, autocommit=True) as connection:
-            connection.execute(f"create database {name} template template0 {how}".encode())
-        made.append(name)
+    def connect(name):
+        return psycopg.connect(url(name), autocommit=True)
+
+    def url(name):
         return f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
 
+    def make(how=usual):
+        if how == usual and emptied:
+            name = emptied.pop()
+        else:
+            name = f"perdure_{uuid.uuid4().hex}"
+            with psycopg.connect(postgres_server, autocommit=True) as connection:
+                connection.execute(f"create database {name} template template0 {how}".encode())
+        made.append((name, how))
+        return url(name)
+
     yield make
-    if "PERDURE_TEST_POSTGRES" in os.environ:
+    for name, how in made:
+        if how == usual:
+            with connect(name) as connection:
+                extended = connection.execute("select 1 from pg_extension where extname <> 'plpgsql'").fetchone()
+                if not extended:
+                    connection.execute(EMPTY)
+                    emptied.append(name)
+                    continue
         with psycopg.connect(postgres_server, autocommit=True) as connection:
-            for name in made:
-                connection.execute(f"drop database {name} with (force)".encode())
+            connection.execute(f"drop database {name} with (force)".encode())
 
 
 @pytest.fixture
