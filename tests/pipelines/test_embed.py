@@ -1,5 +1,7 @@
 """Embedding beside other work: an erasure in the middle leaves nothing behind and brings nothing back."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -174,3 +176,26 @@ def test_an_embedder_that_lacks_a_part_of_the_port_is_refused_when_the_engine_op
     half: Any = Half()
     with pytest.raises(InvalidInput, match="without dimension and calibration"):
         perdure.open("sqlite:///:memory:", embedder=half)
+
+
+def test_a_program_that_ends_without_closing_lets_the_model_finish_first(tmp_path: Path):
+    """An interpreter that ends while a thread is inside a model aborts."""
+    program = """
+import sys, time
+import perdure
+from perdure.testing.fakes import HashEmbedder
+
+class Slow(HashEmbedder):
+    def embed(self, texts):
+        print("embedding", flush=True)
+        time.sleep(0.5)
+        print("embedded", flush=True)
+        return super().embed(texts)
+
+engine = perdure.open(sys.argv[1], embedder=Slow())
+engine.space(user="ana").remember("Ana likes tea")
+time.sleep(0.2)
+"""
+    url = f"sqlite:///{tmp_path}/memory.db"
+    ended = subprocess.run([sys.executable, "-c", program, url], capture_output=True, text=True, check=True, timeout=60)
+    assert ended.stdout.count("embedding") == ended.stdout.count("embedded") == 1

@@ -3,16 +3,17 @@
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from perdure.domain.packed import strings
-from perdure.domain.transfer import BY_NAME
+from perdure.domain.transfer import BY_NAME, TABLES
 from perdure.gateways.transfer import pages
 from perdure.ports import Transaction
 
 _FEW = 20
+_MANY = 500
 _WHOLE_WORDS = 3
 """A text of fewer words is looked for as all that somebody said, else it would be found nearly everywhere."""
 
@@ -76,6 +77,19 @@ def quoting(tx: Transaction, told: Callable[[str], bool]) -> Quoting:
         if any((namespace, key) in documents for key in keys):
             documents |= {(namespace, key) for key in keys}
     return Quoting(threads=frozenset(threads), documents=frozenset(documents), unread=unread)
+
+
+def held(tx: Transaction, words: Collection[str]) -> set[str]:
+    """Read every row of a space, and return those of the words that a text in it holds, as they are written."""
+    found: set[str] = set()
+    for table in TABLES:
+        forms = enumerate(form.rstrip("?") for form in table.columns.values())
+        worded = [(place, form) for place, form in forms if form in {"text", "json"}]
+        for row in pages(tx, table, page=_MANY) if worded else ():
+            for place, form in worded:
+                texts = (row[place],) if form == "text" else _inside(json.loads(row[place] or "null"))
+                found |= {word for text in texts if text for word in words if word in text}
+    return found
 
 
 def remove(tx: Transaction, found: Quoting) -> Mapping[str, int]:

@@ -1,5 +1,6 @@
 """The thread of an engine that does its background work; what that takes is loaded when the thread begins."""
 
+import atexit
 import logging
 import threading
 import time
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("perdure")
 _IDLE_S = 30.0
+_LAST_S = 5.0  # for how long a program that ends waits for the piece of work
 
 
 class Worker:
@@ -56,6 +58,7 @@ class Worker:
             if self._thread is None and not self._stop.is_set():
                 self._thread = threading.Thread(target=self._run, name="perdure-worker", daemon=True)
                 self._thread.start()
+                atexit.register(self._last)
         self._kicked.set()
         return True
 
@@ -67,6 +70,14 @@ class Worker:
             thread = self._thread
         if thread is not None:
             thread.join()
+            atexit.unregister(self._last)
+
+    def _last(self) -> None:
+        """End the thread of an engine that nobody closed: an interpreter that ends under a model aborts."""
+        self._stop.set()
+        self._kicked.set()
+        if self._thread is not None:
+            self._thread.join(_LAST_S)
 
     def _run(self) -> None:
         from perdure.jobs.tasks import possible

@@ -74,7 +74,8 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
     """Check a certificate: no row of any table or index is left of what was erased, nor of anything that is not there
-    any more; and none of the words lies in the files, nor in what graphs keep in the space.
+    any more; and none of the words lies in the files, nor in what graphs keep in the space. Where the store has no
+    files to search, they are looked for in every row of the space.
 
     Raises InvalidInput for a certificate that does not tell what it is about, and for a word that is none.
     """
@@ -92,7 +93,7 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
         if not isinstance(word, str) or not word.strip():  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidInput(f"one of words got {quoted(word)}: it takes text that says something")
     found = deps.store.scan(asked, ref)
-    told = {*(found or ()), *_told(deps, ref, asked)}
+    told = {*(found or ()), *_told(deps, ref, asked, scanned=found is not None)}
     return Verification(
         ok=not left and not told,
         left=left,
@@ -102,12 +103,17 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
     )
 
 
-def _told(deps: Deps, ref: SpaceRef, asked: Sequence[str]) -> list[str]:
-    """Return the words that a state or document of a graph holds: files do not tell that in every store."""
+def _told(deps: Deps, ref: SpaceRef, asked: Sequence[str], *, scanned: bool) -> set[str]:
+    """Return the words that the space holds: in a state or document of a graph, where files do not tell that in every
+    store, and, where no file was scanned, in any row.
+    """
     with deps.store.read(ref) as tx:
-        if tx is None or not tx.one("langgraph_there"):
-            return []
-        return [word for word in asked if quotes.quoting(tx, quotes.wording((), [word])).anything]
+        if tx is None or not asked:
+            return set()
+        found = set[str]() if scanned else quotes.held(tx, asked)
+        if tx.one("langgraph_there"):
+            found |= {word for word in asked if quotes.quoting(tx, quotes.wording((), [word])).anything}
+        return found
 
 
 def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]:

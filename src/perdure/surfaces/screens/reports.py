@@ -149,12 +149,12 @@ def verification_screen(found: Verification, words: Sequence[str], *, brief: boo
     ]
     if not words:
         rows.append(("raw scan", line(("not asked for: name words with --word", DIM))))
-    elif not found.scanned:
-        rows.append(("raw scan", line(("not possible on this store", WEAK))))
-    elif found.words_found:
-        rows.append(("raw scan", line((f"the files still hold {_quoted(found.words_found)}", BAD))))
     else:
-        rows.append(("raw scan", line((f"the files hold no {_quoted(words)}", GOOD))))
+        where = "files" if found.scanned else "rows of the space"
+        told = (f"the {where} still hold {_quoted(found.words_found)}", BAD)
+        rows.append(("raw scan", line(told if found.words_found else (f"the {where} hold no {_quoted(words)}", GOOD))))
+    if words and not found.scanned:
+        rows.append(("files", line(("not searched: not possible on this store", WEAK))))
     if not brief:
         rows.append(("out of reach", line(one_line("; ".join(found.out_of_reach)))))
     title, style = ("gone", GOOD) if found.ok else ("NOT gone", BAD)
