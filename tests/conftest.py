@@ -40,8 +40,8 @@ def pytest_terminal_summary(terminalreporter, exitstatus, config):
 def in_proportion():
     """Check that work on a text takes no more than in proportion to its length, on any machine.
 
-    For four times as much text it may take ten times as long, where quadratic work takes sixteen. Each is the
-    best of three and without garbage collection, which takes as long as the tests before it left objects.
+    For four times as much text it may take ten times as long, where quadratic work takes sixteen. It is tried three
+    times at most, without garbage collection, which takes as long as the tests before it left objects.
     """
 
     def check(work: Callable[[str], object], text: str) -> None:
@@ -54,9 +54,7 @@ def in_proportion():
         collecting = gc.isenabled()
         gc.disable()
         try:
-            quarter = max(min(taken(text[: len(text) // 4]) for _ in range(3)), 0.05)
-            whole = (taken(text) for _ in range(3))
-            assert any(one < 10 * quarter for one in whole)
+            assert any(taken(text) < 10 * max(taken(text[: len(text) // 4]), 0.05) for _ in range(3))
         finally:
             if collecting:
                 gc.enable()

@@ -40,7 +40,7 @@ _LINE: Final = re.compile(
 _CODE: Final = re.compile(
     r"""
       \b(?-i:const|let|var|val)\ (?:\w+(?::\ ?[\w<>\[\]]+)?|[{\[][\w\s,:]+[}\]])[ ]?=[ ]?[^\s=].*      # a variable
-    | ^[ \t]*(?:
+    | ^[ \t]*+(?:
         \$[a-z_]\w*(?:(?:->|::)\w+)*[ ]?=.*
       | \w+(?:\.\w+)*[ ]?=[ ]?(?:await[ ]|new[ ])?[a-z_$][\w.:$]*(?:->\w+)*\((?!\w+\ \w+[\ )]).*    # x = f(…
       | from[ ][\w.]+[ ]import[ ].* | (?:use|using|package|import|namespace)[ ]\w+(?:(?:\\|::|\.)[\w*{}]+)+;.*
