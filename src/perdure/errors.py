@@ -3,6 +3,8 @@
 Every message says what happened, to which thing, and what to do next.
 """
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import datetime
 
 
@@ -68,3 +70,14 @@ class BudgetExceeded(PerdureError):
     def __init__(self, message: str, *, until: datetime | None = None) -> None:
         super().__init__(message)
         self.until = until
+
+
+@contextmanager
+def asking(name: str) -> Generator[None]:
+    """Whatever a model raises while it is asked, of anybody's making, is that it is unavailable."""
+    try:
+        yield
+    except PerdureError:
+        raise
+    except Exception as error:
+        raise ModelUnavailable(f"{name} failed: {type(error).__name__}: {error}") from error

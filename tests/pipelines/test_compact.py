@@ -158,6 +158,31 @@ def test_on_a_model_error_or_an_invalid_decision_the_oldest_goes(clock, wrong):
         assert [(one.op, one.status) for one in engine.events()][-2:] == [("classify", "error"), ("delete", "ok")]
 
 
+class Own:
+    """Somebody's own model, which answers nothing that can be used."""
+
+    name = "own"
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def complete(self, _prompt, /, **_):
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+@pytest.mark.parametrize("answer", [TimeoutError("too slow"), KeyError("choices"), None, {"action": "delete"}])
+def test_whatever_goes_wrong_in_somebodys_own_model_the_count_is_the_limit_again(clock, answer):
+    with opened(clock, Own(answer)) as engine:
+        app = engine.space(app="calendar")
+        _, *rest = fill(app, clock, LIMIT)
+        eleventh = app.remember("The garden has a pond with frogs").memories[0].id
+        engine.flush()
+        assert active(app) == [*rest, eleventh]
+        assert engine.doctor().ok
+
+
 def test_what_is_pinned_stays(clock):
     with scripted(decision(targetMemoryId=1)) as script, opened(clock, script.address) as engine:
         app = engine.space(app="calendar")

@@ -178,6 +178,19 @@ def test_an_embedder_that_lacks_a_part_of_the_port_is_refused_when_the_engine_op
         perdure.open("sqlite:///:memory:", embedder=half)
 
 
+def test_an_embedder_that_fails_in_its_own_way_leaves_recall_to_the_words():
+    class Failing(HashEmbedder):
+        def embed(self, _texts, /):
+            raise TimeoutError("too slow")
+
+    with perdure.open("sqlite:///:memory:", embedder=Failing()) as engine:
+        me = engine.space(user="ana")
+        me.remember("Ana likes tea")
+        answer = me.recall("tea")
+        assert [hit.memory.content for hit in answer.hits] == ["Ana likes tea"]
+        assert answer.missing == ("embedder: the embedder hash-128 failed: TimeoutError: too slow",)
+
+
 def test_a_program_that_ends_without_closing_lets_the_model_finish_first(tmp_path: Path):
     """An interpreter that ends while a thread is inside a model aborts."""
     program = """

@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Final, Literal
 
 from perdure import telemetry
@@ -16,7 +17,7 @@ from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.errors import BudgetExceeded, ModelUnavailable
+from perdure.errors import BudgetExceeded, ModelUnavailable, asking
 from perdure.gateways import databases, events, host, ledger
 from perdure.ports import ChatModel, Transaction
 
@@ -88,14 +89,15 @@ class Metered:
         if not taken:
             raise OverBudget("the tokens of today are used up", until=tomorrow(deps))
         answer, begun = "", time.monotonic()
+        told = telemetry.chat_attributes(self.name, max_tokens=max_tokens, temperature=temperature)
+        ask = partial(self.llm.complete, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
         try:
-            asked = telemetry.chat_attributes(self.name, max_tokens=max_tokens, temperature=temperature)
-            with telemetry.span(f"chat {asked['gen_ai.request.model']}", asked) as span:
-                answer = self.llm.complete(prompt, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
+            with telemetry.span(f"chat {told['gen_ai.request.model']}", told) as span:
+                with asking(f"the model {self.name}"):
+                    answer = _whole(ask(prompt))
                 if span is not None and deps.policy.telemetry.content:
                     span.set_attribute("gen_ai.input.messages", telemetry.message("user", prompt))
                     span.set_attribute("gen_ai.output.messages", telemetry.message("assistant", answer))
-            answer = _whole(answer)
         finally:
             self._heard(late=not answer and time.monotonic() - begun >= timeout_s * _LATE)
             spare = max_tokens - min(deps.count_tokens(answer), max_tokens) if answer else max_tokens

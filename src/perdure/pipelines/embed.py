@@ -11,7 +11,7 @@ from perdure.deps import Deps
 from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, asking
 from perdure.gateways import embedders, jobs
 from perdure.gateways.rows import part_of
 from perdure.ports import Embedder, QueryEmbedder, Row, Transaction
@@ -58,18 +58,23 @@ def embed_as(
 
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
-    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else."""
-    return _checked(embedder, embedder.embed(texts), texts)
+    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else, ModelUnavailable
+    where it fails.
+    """
+    return _checked(embedder, embedder.embed, texts)
 
 
 def query_vectors(embedder: Embedder, queries: Sequence[str]) -> NDArray[np.float32]:
     """Return (n, dimension) float32 as `vectors_of`, for what is asked, by an embedder that may read it differently."""
     read = embedder.embed_queries if isinstance(embedder, QueryEmbedder) else embedder.embed
-    return _checked(embedder, read(queries), queries)
+    return _checked(embedder, read, queries)
 
 
-def _checked(embedder: Embedder, found: NDArray[np.float32], texts: Sequence[str]) -> NDArray[np.float32]:
-    vectors = np.asarray(found, np.float32)
+def _checked(
+    embedder: Embedder, read: Callable[[Sequence[str]], NDArray[np.float32]], texts: Sequence[str]
+) -> NDArray[np.float32]:
+    with asking(f"the embedder {embedder.name}"):
+        vectors = np.asarray(read(texts), np.float32)
     if vectors.shape != (len(texts), embedder.dimension):
         raise InvalidInput(
             f"embedder {embedder.name} gave {vectors.shape} for {len(texts)} texts: one vector of {embedder.dimension} "
