@@ -2,11 +2,12 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 import perdure
+from perdure.testing.fakes import FakeClock
 
 
 @pytest.fixture
@@ -438,6 +439,28 @@ def test_a_message_is_not_shown_for_the_part_of_it_that_holds_no_more():
         assert not shown("where do I work?")
         assert shown("what is my dog called?")
         assert shown("where did I work before?")
+
+
+def test_a_message_is_told_of_the_moments_at_which_it_held():
+    clock = FakeClock(datetime(2026, 6, 1, tzinfo=UTC))
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("I work at Ironside Foundry.", session="s1", at=datetime(2025, 1, 1, tzinfo=UTC))
+        before = clock.advance(days=1)
+        clock.advance(days=1)
+        me.observe("I work at Brandt Motors now.", session="s2", at=datetime(2026, 5, 1, tzinfo=UTC))
+        after = clock.advance(days=1)
+
+        def found(**moment):
+            return [hit.memory.content for hit in me.recall("where do I work?", **moment).hits]
+
+        now = found()
+        assert any("Brandt" in one for one in now)
+        assert not any("Ironside" in one for one in now)
+        assert found(as_of=after) == found(known_at=after) == found(as_of=after, known_at=after) == now
+        for then in ({"as_of": datetime(2025, 7, 1, tzinfo=UTC)}, {"known_at": before}):
+            assert any("Ironside" in one for one in found(**then))
+            assert not any("Brandt" in one for one in found(**then))
 
 
 def test_a_message_gives_way_to_what_holds_of_it_where_a_question_has_words_of_its_other_parts():

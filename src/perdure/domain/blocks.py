@@ -40,7 +40,7 @@ def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int
 
 def shown(memory: Memory) -> str:
     """Return what a memory says, as a model is told it: a message without the secrets in it that nobody asked to keep,
-    as [password].
+    as [password], and without what a tool or a document planted in it, as [planted instruction].
     """
     text, end = memory.content, len(memory.content)
     if memory.kind is not Kind.EPISODE or not isinstance(pieces := memory.attributes.get(SECRETS), list):

@@ -115,20 +115,20 @@ def under_key(tx: Transaction, key: str) -> list[Memory]:
 def outdated(
     tx: Transaction,
     ids: Collection[str],
+    standing: Callable[[Collection[str]], Mapping[str, Memory]],
     *,
-    at: datetime | None = None,
     never: Literal[True] | None = None,
     gone: Callable[[str, Sequence[Memory], Sequence[Memory]], bool] | None = None,
 ) -> frozenset[str]:
     """Return those of some memories of which something was derived that is superseded, and nothing more that is active:
-    what is a part of that says no more. `never`: what is superseded must have held at no time, as what was put right.
-    `gone` tells of one, of what was derived of it and is superseded, and of the rest, whether the first is all that it
-    is wanted for.
+    what is a part of that says no more. `standing` reads memories by their ids. `never`: what is superseded must have
+    held at no time, as what was put right. `gone` tells of one, of what was derived of it and is superseded, and of the
+    rest, whether the first is all that it is wanted for.
     """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
         return frozenset()
-    made = current(tx, {row[1] for row in derived}, at=at)
+    made = standing({row[1] for row in derived})
     found: dict[str, list[Memory]] = {}
     for source, id_ in derived:
         if id_ in made and not composed(made[id_]):

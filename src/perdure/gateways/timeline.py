@@ -6,7 +6,7 @@ first.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -152,6 +152,23 @@ def true_ids(tx: Transaction, moment: Moment, ids: Iterable[str]) -> set[str]:
 def at(tx: Transaction, moment: Moment, found: Sequence[int], then: Past | None) -> dict[int, Memory]:
     """Return versions by seq, with the values that they had at the moment; `then` is that of `past`."""
     return rows.by_seq(tx, found, at=moment.at) if then is None else _at(tx, found, then)
+
+
+def standing(tx: Transaction, moment: Moment, then: Past | None, ids: Collection[str]) -> dict[str, Memory]:
+    """Return some memories by id as they stood at the moment: active where they held, deprecated where they held no
+    more; `then` is that of `past`.
+    """
+    if moment.present:
+        return rows.current(tx, ids, at=moment.at)
+    written = [one.seq for one in rows.versions(tx, ids) if then is None or one.seq <= then.seq]
+    known = {one.id: one for _, one in sorted(at(tx, moment, written, then).items())}
+    if moment.as_of is None:
+        return known
+    return {
+        id_: changed_memory(one, state=State.ACTIVE if valid(one, moment.as_of) else State.DEPRECATED)
+        for id_, one in known.items()
+        if one.state in _BELIEVED and valid(changed_memory(one, valid_until=None), moment.as_of)
+    }
 
 
 def _at(tx: Transaction, found: Sequence[int], then: Past) -> dict[int, Memory]:

@@ -23,7 +23,7 @@ from perdure.extraction.sensitive import Finding, find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.touched import touched
 from perdure.extraction.wishes import Withdrawn, withdrawn
-from perdure.pipelines.marked import secret
+from perdure.pipelines.marked import PLANTED, secret
 from perdure.pipelines.spared import heeded
 
 
@@ -131,7 +131,11 @@ def read(
     doubtful = suspects(heard.text, role=heard.role)
     if heard.role != "user":
         found = _distrusted(deps, heard, doubtful) if doubtful else NOTHING
-        return replace(found, secrets=secrets) if (secrets := secret(deps, episode.content)) else found
+        foreign = doubtful if heard.role != "assistant" else ()
+        ends = (one.start + len(heard.text[one.start : one.end].rstrip()) for one in foreign)
+        planted = [Finding(type=PLANTED, start=one.start, end=end) for one, end in zip(foreign, ends, strict=True)]
+        untold = (*planted, *secret(deps, episode.content))
+        return replace(found, secrets=untold) if untold else found
     doubtful = (*recalled(heard.text), *doubtful)
     made = procedure(heard.text) if policy.commands and policy.auto != "off" and not doubtful else None
     if made is not None:

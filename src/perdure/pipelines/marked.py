@@ -1,12 +1,15 @@
 """What a message is marked with before it is written: how far it is trusted, and what of it is told to no model."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.memory import SECRETS, Memory, changed_memory
 from perdure.domain.message import Message
 from perdure.extraction.sensitive import SECRET, Finding, find
 from perdure.extraction.suspicion import suspects
+
+PLANTED: Final = "planted instruction"
 
 
 def trust(deps: Deps, message: Message) -> float:
@@ -20,7 +23,11 @@ def secret(deps: Deps, text: str) -> tuple[Finding, ...]:
     return tuple(one for one in find(text, more=deps.recognisers) if one.type in SECRET)
 
 
-def veiled(episode: Memory, secrets: Sequence[Finding]) -> Memory:
-    """Return a message that names what of it is told to no model."""
-    pieces = [[one.start, one.end, one.type] for one in secrets]
-    return changed_memory(episode, attributes={**episode.attributes, SECRETS: pieces}) if pieces else episode
+def veiled(episode: Memory, untold: Sequence[Finding]) -> Memory:
+    """Return a message that names what of it is told to no model: the secrets, and what somebody planted."""
+    pieces: list[tuple[int, int, str]] = []
+    for one in sorted(untold, key=lambda one: (one.start, -one.end)):
+        if not pieces or one.start >= pieces[-1][1]:
+            pieces.append((one.start, one.end, one.type))
+    attributes = {**episode.attributes, SECRETS: [list(piece) for piece in pieces]}
+    return changed_memory(episode, attributes=attributes) if pieces else episode

@@ -4,6 +4,7 @@ import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -364,7 +365,7 @@ def _read(search: _Search, arms: Arms, found: _Candidates, head: int) -> tuple[N
 def _stale(search: _Search, arms: Arms, memories: Iterable[Memory]) -> frozenset[str]:
     """Return the messages of which nothing holds that the question is after; about the past, nothing ever held."""
     skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None
-    if skip or not search.sight.moment.present or not len(search.sight.outline.hidden):
+    if skip or not len(search.sight.outline.hidden):
         return frozenset()
     messages = {one.id: one for one in memories if one.kind is Kind.EPISODE}
 
@@ -376,8 +377,8 @@ def _stale(search: _Search, arms: Arms, memories: Iterable[Memory]) -> frozenset
         spoken_of = (said[0] & said[1 : len(over) + 1]).any()
         return bool(spoken_of and (said[1:].any(axis=0) >= said[0]).all())
 
-    past, at = search.plan.past, search.sight.moment.at
-    return rows.outdated(search.tx, messages, at=at, never=True if past else None, gone=None if past else gone)
+    past, standing = search.plan.past, partial(timeline.standing, search.tx, search.sight.moment, search.sight.past)
+    return rows.outdated(search.tx, messages, standing, never=True if past else None, gone=None if past else gone)
 
 
 def _sorted(ranked: Iterable[_Ranked]) -> list[_Ranked]:
