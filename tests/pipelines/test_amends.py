@@ -212,6 +212,36 @@ def test_a_date_is_put_right_by_the_event_that_a_verb_told(me):
     assert known(me) == ["My nephew is flying to Oslo on 5 July"]
 
 
+@pytest.mark.parametrize(
+    ("before", "right", "after"),
+    [
+        (
+            "Wilma flies to Oslo on 3 July",
+            "sorry, Wilma's flight is on 5 July, not the 3rd",
+            "Wilma flies to Oslo on 5 July",
+        ),
+        ("We fly to Oslo on 3 July", "sorry, the flight is on 5 July, not the 3rd", "We fly to Oslo on 5 July"),
+    ],
+)
+def test_a_date_is_put_right_where_the_event_is_of_who_does_it(me, before, right, after):
+    say(me, before, right, apart=False)
+    assert known(me) == [after]
+
+
+@pytest.mark.parametrize(
+    ("before", "other"),
+    [
+        ("My mother retires on 3 July", "sorry, my retirement is on 5 July, not the 3rd"),
+        ("My uncle was born on 3 July", "sorry, my birthday is on 5 July, not the 3rd"),
+        ("Gustav was born on 3 July", "sorry, Wilma's birthday is on 5 July, not the 3rd"),
+        ("I fly to Oslo on 3 July", "sorry, her flight is on 5 July, not the 3rd"),
+    ],
+)
+def test_the_date_of_somebody_elses_event_is_put_right_by_nothing(me, before, other):
+    say(me, before, other, apart=False)
+    assert before in known(me)
+
+
 def test_the_date_of_another_event_puts_nothing_right(me):
     say(me, "My nephew sits his exam on 3 July", "sorry, his flight is on 5 July, not the 3rd", apart=False)
     assert "My nephew sits his exam on 3 July" in known(me)

@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, stem
-from perdure.extraction.closed import ARTICLES, OWN
+from perdure.extraction.closed import ARTICLES, OWN, WE
 from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -32,6 +32,8 @@ class Correction:
     value: str
     about: frozenset[str] = frozenset()
     sure: bool = False
+    owner: str = ""
+    """Whose the thing is, as the word before its name tells: my | birthday; nothing where no word does."""
     bare: bool = False
     """Nothing but the value is said: I meant mango."""
     wrong: str = ""
@@ -67,13 +69,13 @@ def correction(text: str) -> Correction | None:
     asks = end < len(row) and row[end].word == "?"
     if at == 0 or not rest or asks or unreal([one.word for one in rest], language):
         return None
-    split = next((n for n, one in enumerate(rest[:_SUBJECT]) if one.word in _IS or one.word == "its"), None)
+    split = next((n for n in range(len(rest[:_SUBJECT])) if rest[n].word in _IS | {"its"} and not _owns(rest, n)), None)
     verb = None if split is not None else _other_verb(rest)
     if verb is not None:
-        about = {*_stems(rest[:verb]), stem(rest[verb].word.removesuffix("s"))}
+        about, owner = {*_stems(rest[:verb]), stem(rest[verb].word.removesuffix("s"))}, ""
         rest = rest[verb + 1 :]
     else:
-        about = _stems(rest[: split or 0])
+        about, owner = _stems(rest[: split or 0]), _owner(rest[: split or 0])
         rest = rest[0 if split is None else split + 1 :]
     while rest and rest[0].word in _LEADING:
         rest = rest[1:]
@@ -95,7 +97,7 @@ def correction(text: str) -> Correction | None:
     ):
         return None
     bare, wrong = split is None and verb is None, _denied(text, row[end:])
-    return Correction(value=value, about=frozenset(about), sure=sure, bare=bare, wrong=wrong)
+    return Correction(value=value, about=frozenset(about), owner=owner, sure=sure, bare=bare, wrong=wrong)
 
 
 def told_otherwise(text: str) -> re.Match[str] | None:
@@ -113,8 +115,9 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     `value`: what the statement is known to say of its slot.
     """
     said, given = _stems(tokens(statement)), statement
-    told = found.wrong != "" and any(said & _EVENTS.get(one, frozenset()) for one in found.about)
-    if not told and not all(one in said or any(other.startswith(one) for other in said) for one in found.about):
+    unsaid = [one for one in found.about if one not in said and not any(other.startswith(one) for other in said)]
+    of_others = any(_apart(one, statement, found.owner) for one in found.about)
+    if of_others or (unsaid and not found.wrong) or not all(_told_of(one, statement, found.owner) for one in unsaid):
         return None
     place = _place(statement, found.value, wrong=found.wrong)
     plain = found.sure and found.bare and len(found.value.split()) <= _BARE - 1
@@ -131,6 +134,46 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     if when is not None and len(hours) == 1:
         new = _AT.sub(when[0], new, count=1)
     return new if new != given else None
+
+
+def events_apart(statement: str, text: str) -> bool:
+    """Tell whether a text names an event of which a statement tells by a verb, of somebody else: my father was born on
+    the 2nd, my birthday is on the 4th.
+    """
+    row = list(tokens(text))
+    named = ((stem(one.word), _owner(row[:at])) for at, one in enumerate(row))
+    return any(_apart(event, statement, owner) for event, owner in named)
+
+
+def _apart(event: str, statement: str, owner: str) -> bool:
+    """Tell whether a verb of a statement tells an event, and somebody else's than is named."""
+    return owner != "" and _doers(event, statement) is not None and not _told_of(event, statement, owner)
+
+
+def _told_of(event: str, statement: str, owner: str) -> bool:
+    """Tell whether a verb of a statement tells an event, and whose that is does what it says: my birthday, I was born.
+
+    "The wedding" may be anybody's, and "her wedding" is of whoever is not the user.
+    """
+    doers = _doers(event, statement)
+    if doers is None:
+        return False
+    if owner in OWN:
+        return not WE.isdisjoint(doers)
+    return owner in ARTICLES or (WE.isdisjoint(doers) and (owner in _THEIRS or owner in doers))
+
+
+def _doers(event: str, statement: str) -> frozenset[str] | None:
+    """Return the words before the verb by which a statement tells an event; None where none does."""
+    row = [one.word for one in tokens(statement)]
+    verb = next((n for n, one in enumerate(row) if one in _EVENTS.get(event, ())), None)
+    return None if verb is None else frozenset(row[:verb])
+
+
+def _owner(row: Sequence[Token]) -> str:
+    """Return the word that tells whose a thing is, the last one before its name: my sister 's | wedding -> sister."""
+    at = next((n for n in range(len(row) - 1, -1, -1) if row[n].word in OWN | _THEIRS | ARTICLES | {"'s"}), None)
+    return "" if at is None else row[at - 1].word if row[at].word == "'s" and at else row[at].word
 
 
 def names_another(found: Correction, statement: str, text: str) -> bool:
@@ -183,6 +226,12 @@ def _ends(row: Sequence[Token], at: int) -> bool:
         or (word == "," and not following.isdigit())
         or (word in ("with", "because", "since", "not") and at > 0)
     )
+
+
+def _owns(row: Sequence[Token], at: int) -> bool:
+    """Tell whether an 's tells whose something is, of which a verb tells behind it: my aunt 's wedding is."""
+    noun = row[at].word == "'s" and at > 0 and row[at - 1].word not in _PRONOUNS
+    return noun and any(one.word in _IS for one in row[at + 2 : at + 5])
 
 
 def _other_verb(row: Sequence[Token]) -> int | None:
@@ -283,7 +332,7 @@ def _led_by() -> frozenset[str]:
 
 
 _EVENTS: Final = {
-    stem(event): frozenset(map(stem, told.split()))
+    stem(event): frozenset(told.split())
     for event, told in (
         ("wedding", "marry marrying marries married"),
         ("birthday", "born"),
@@ -368,6 +417,7 @@ _IS: Final = frozenset("is are 's was were be".split())
 _COUNTED: Final = ARTICLES.union(OWN, NUMBERS)
 """Words behind which stands what there is, not what is done: two plays."""
 _PRONOUNS: Final = frozenset("it that he she they this i we".split())
+_THEIRS: Final = frozenset("his her their its".split())
 _LEADING: Final = frozenset(
     "at on in now just actually really only to from about around called named been more like".split()
 )

@@ -17,6 +17,7 @@ from perdure.extraction import topics, turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.correcting import events_apart
 from perdure.extraction.displaced import displaced, displaces
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
@@ -256,7 +257,15 @@ def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
     if beside_an_age(old, new.text) or (not (new.gone or new.parts) and topics.of_company(old, new.told)):
         return True
-    ways = topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, rostered_apart
+    ways = (
+        topics.described_apart,
+        turning.of_other_owners,
+        turning.purposes_apart,
+        lives_apart,
+        of_two,
+        rostered_apart,
+        events_apart,
+    )
     if any(apart(old, new.text) for apart in ways):
         return True
     way = same_journey(old, new.text)
