@@ -45,6 +45,43 @@ def test_the_day_of_an_ambiguous_date_is_the_one_that_is_told_plainly(me, open_d
 
 
 @pytest.mark.parametrize(
+    ("open_date", "plain", "settled", "since"),
+    [
+        (
+            "We adopted the parrot on 07/03/2019, in Ghent",
+            "we adopted the parrot on 3 July 2019",
+            "We adopted the parrot on 3 July 2019, in Ghent",
+            None,
+        ),
+        (
+            "I have rented the mill since 02/08/2019",
+            "I have rented the mill since 8 February 2019",
+            "I have rented the mill since 8 February 2019",
+            (2019, 2, 8),
+        ),
+        (
+            "I have rented the mill since 22/08/2019",
+            "I have rented the mill since 22 August 2019",
+            "I have rented the mill since 22/08/2019",
+            (2019, 8, 22),
+        ),
+    ],
+)
+def test_a_day_that_is_told_plainly_leaves_all_else_as_it_was_said(me, open_date, plain, settled, since):
+    me.observe(open_date)
+    me.observe(plain)
+    (memory,) = me.list(kind=["fact", "preference", "profile", "task", "note"]).items
+    assert memory.content == settled
+    assert since is None or memory.valid_from.timetuple()[:3] == since
+
+
+def test_what_was_asked_to_be_kept_stays_in_its_words_when_a_day_is_told_plainly(me):
+    me.observe("/remember our ferry is on 02/08/2031")
+    me.observe("our ferry is on 8 February 2031")
+    assert active(me) == ["our ferry is on 02/08/2031"]
+
+
+@pytest.mark.parametrize(
     ("first", "second"),
     [
         ("I teach weaving at the mill", "I'm a weaving teacher at the mill"),

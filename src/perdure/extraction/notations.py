@@ -115,15 +115,23 @@ def noted_beside(text: str, other: str) -> str:
     return as_typed(text, other)
 
 
-def settles(text: str, other: str) -> bool:
-    """Tell whether another text tells plainly the day of a date of which either number may be the month: 4/5/2003."""
-    text, other = (noted(one) for one in (text, other))
-    return _in_order(text, other) != text
+def settled(text: str, other: str) -> str:
+    """Return a text with the dates of which either number may be the month, 4/5/2003, as another text tells them
+    plainly; "" where it has none, or that names no month.
+    """
+    months = _months(other) if "/" in text else frozenset[str]()
+    plain = _SLASHED.sub(lambda found: _told_day(found, months) if "/" in noted(found[0]) else found[0], text)
+    return plain if months and plain != text else ""
+
+
+def _months(text: str) -> frozenset[str]:
+    """Return the months that a text names, each by its first letters."""
+    return frozenset(one[:3].casefold() for one in _IN_MONTH.findall(noted(text)))
 
 
 def _in_order(text: str, other: str) -> str:
     """Return a text with its dates with slashes as another text tells them."""
-    months = frozenset(one[:3].casefold() for one in _IN_MONTH.findall(other)) if "/" in text else frozenset[str]()
+    months = _months(other) if "/" in text else frozenset[str]()
     return _SLASHED.sub(lambda found: _told_day(found, months), text) if months else text
 
 

@@ -15,7 +15,7 @@ from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
-from perdure.extraction.notations import settles
+from perdure.extraction.notations import settled
 from perdure.extraction.overtaking import overtakes, reaches, turned
 from perdure.extraction.pairing import (
     age_of,
@@ -442,9 +442,12 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     elif "value" in known.attributes and candidate.key not in (None, known.key):  # two slots know one sentence
         own = {name: one for name, one in candidate.attributes.items() if name != "value"}
         candidate = replace(candidate, attributes=own)
-    if was_heard(candidate) and settles(known.content, candidate.content):  # the plain day gives way to another one
-        better |= {"content": candidate.content, "event_start": candidate.event_start, "event_end": candidate.event_end}
-        better["attributes"] = {**better.get("attributes", known.attributes), **candidate.attributes}
+    heard = was_heard(known) and was_heard(candidate) and not _asked_to_keep(deps, known)
+    if heard and (
+        plain := settled(known.content, candidate.content)
+    ):  # the day that may be another one gives way to the one told plainly, and so does since when that is
+        better |= {"content": plain, "event_start": candidate.event_start, "event_end": candidate.event_end}
+        better["valid_from"] = candidate.valid_from or known.valid_from
     elif _fuller(known, candidate):
         better["content"] = candidate.content
     patch = joined(known, candidate, **better)
@@ -452,6 +455,11 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         return Skip(memory_id=known.id, reason="known already")
     mentions = deps.extract_entities(better.get("content", known.content))
     return Change(memory_id=known.id, patch=patch, mentions=mentions, reason=f"said again: {reason}")
+
+
+def _asked_to_keep(deps: Deps, memory: Memory) -> bool:
+    """Tell whether a statement neither fades nor expires, as what somebody asked to keep: its words stay theirs."""
+    return memory.decay_rate == 0.0 and memory.importance >= deps.policy.expiry.importance
 
 
 def _of_its_key(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
