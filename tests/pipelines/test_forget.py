@@ -975,6 +975,11 @@ def test_what_is_so_instead_of_what_shall_be_forgotten_is_kept(heard, known, mes
     [
         ("I have a kayak.", "Forget the kayak, I sold my kayak in May."),
         ("My salary is 4000.", "Forget my salary, I earn more than my boss thinks."),
+        ("I have debts with Rolf.", "Forget my debts, I'm at court with Rolf."),
+        ("I was in prison.", "forget that I was in prison, my new boss is very strict"),
+        ("I teach at Delft as a chemist.", "forget where I teach, I'm a chemist at Delft"),
+        ("I live in Graz.", "Forget where I live, I'm in a women's shelter."),
+        ("I have a crush on Rolf.", "forget the crush, I like Rolf too much"),
     ],
 )
 def test_why_something_shall_be_forgotten_goes_with_it(heard, known, message):

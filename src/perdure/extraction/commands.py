@@ -151,7 +151,8 @@ def _parts(whole: Scene, tongue: Language, sentence: Sentence) -> Iterator[Sente
     """
     start, asks = sentence.start, sentence.asks
     if sentence.end - start <= _LONGEST_SENTENCE:
-        wishes = set(wishing(whole.plain, start, sentence.end)) if tongue.code == "en" else set[tuple[int, int]]()
+        told = wishing(whole.plain, start, sentence.end, written=whole.text) if tongue.code == "en" else ()
+        wishes = set(told)
         turns = [(found.span(), first) for first, then in _TURNS for found in _turns(whole, tongue, then, sentence)]
         for (end, begin), first in sorted({*turns, *((span, "forgetting") for span in wishes)}):
             found = tongue.pattern(first).search(whole.plain, start, end) if start < end else None

@@ -190,27 +190,39 @@ def _somebody(led: Sequence[str]) -> bool:
     return led[0] in _FOR and any(one not in PREPOSITIONS | _AND and other in OWN | ARTICLES for one, other in pairs)
 
 
-def wishing(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def wishing(text: str, start: int, end: int, *, written: str) -> Iterator[tuple[int, int]]:
     """Yield where inside a sentence a clause begins that bids something for good, or tells what is so from now on, from
     where the one before it ends: forget the boat | from now on call me …, forget Vim | I use Emacs now.
+
+    `written`: the text as it was written, with its capitals.
     """
     for found in islice(_TURN.finditer(text, start, end), _WIDE):
         rest = text[found.end() : end]
         lasts = _EVER.match(rest) if found["mark"] else _LASTS.match(rest)
         bidden = (lasts or (found["mark"] and _LASTS.search(rest))) and _bids(rest)
-        if bidden or _tells_of_now(rest, text[start : found.start()]):
+        if bidden or _tells_of_now(rest, written[start : found.start()], written[found.end() : end]):
             yield found.span()
 
 
-def _tells_of_now(text: str, before: str) -> bool:
-    """Tell whether a clause says what is so now or from now on, and nothing of what was named before it."""
+def _tells_of_now(text: str, before: str, written: str) -> bool:
+    """Tell whether a clause says what is so now or from now on.
+
+    Where it does not say that it is now, it is why something shall be forgotten, and goes with that: forget the affair,
+    I love Ana. Unless a name stands for a name, or something was taken up for a thing: forget Vim, I use Emacs.
+    """
     found = _NOW.match(text)
     if found is None or _POINTING.search(text) is not None:
         return False
+    if found["first"] or found["now"]:
+        return True
     apart = len(words(text)) >= _CLAUSE and (_named(text) - _TITLES).isdisjoint(_named(before))
-    return bool(found["first"] or found["now"]) or (bool(found["lasting"]) and apart)
+    for_a_name = bool(found["lasting"]) and _A_NAME.search(before) is not None and _NAMES.search(written, 1) is not None
+    return apart and (for_a_name or (bool(found["taken"]) and _A_THING.search(before) is not None))
 
 
+_NAMES: Final = re.compile(r"\b(?!I\b)[A-Z\u00c0-\u00de][\w'’-]*")
+_A_NAME: Final = re.compile(rf"\b\w+ (?:(?:Dr|Mr|Mrs|Ms)\.? )?{_NAMES.pattern}(?: {_NAMES.pattern})*$")
+_A_THING: Final = re.compile(r"\bthe [\w'’-]+$", re.I)
 _CLAUSE: Final = 4
 """Words of a clause that tells something by itself."""
 _TITLES: Final = frozenset(map(stem, ("dr", "mr", "mrs", "ms")))
@@ -275,7 +287,7 @@ _EVER: Final = re.compile(r"(?:please )?(?:always|never)\b", re.I)
 _NOW: Final = re.compile(
     r"(?P<first>from (?:now|today) on(?:wards?)?,? )?"
     r"(?:(?P<lasting>(?:i|we)(?:['’]ve| have)? (?:live|work|use|drive|play|speak|study|eat|drink|prefer|like|love|own"
-    r"|rent|moved|switched|started|joined)|(?:i['’]?m|i am|we['’]re|we are) (?:an?|at|in|from|with|on)|(?:my|our)"
+    r"|rent|(?P<taken>moved|switched|started|joined))|(?:i['’]?m|i am|we['’]re|we are) (?:at|in|from)|(?:my|our)"
     r" (?:[\w'’-]+ ){1,2}(?:is|are))"
     r"|(?:i|we) (?!(?:am|are|was|were|have|had|do|did|can|need|want|feel)\b)[a-z]+"
     r"|(?:i['’]?m|i am|we['’]re|we are) (?!(?:not|just|so|too|done|fine|ok|okay|over)\b)[\w'’-]+)\b(?: [^.!?]*?)??"
