@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from perdure.extraction import turning
+from perdure.extraction import gone, turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.couples import on_the_way
@@ -25,7 +25,6 @@ from perdure.extraction.ending import (
     undertaken,
     weddings,
 )
-from perdure.extraction.gone import back_then, for_a_while, found_again, imagined, named_anew, of_another, out_for
 from perdure.extraction.handed import unsourced
 from perdure.extraction.hired import no_job
 from perdure.extraction.lists import runs
@@ -75,7 +74,7 @@ def over(text: str) -> tuple[Over, ...]:
     if not _UNSURE.isdisjoint([one.word for one in words]) or any(told(text) for told in _NOT_OVER):
         return ()
     found = tuple(_read(words, stems))
-    return tuple(one for one in found if not one.how.found) if found and found_again(text) else found
+    return tuple(one for one in found if not one.how.found) if found and gone.found_again(text) else found
 
 
 def _maybe_over(text: str) -> bool:
@@ -138,7 +137,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     """Read what is over from where a phrase stands; None where it does not say so."""
     end = at + len(phrase)
     lead, rest = words[_opens(words, at) : at], _thing(words, end)
-    if not _NOT.isdisjoint(one.word for one in lead) or out_for(words[end - 1 :]) or _by_the_clock(words[end:], how):
+    out = gone.out_for(words[end - 1 :]) or _by_the_clock(words[end:], how)
+    if out or not _NOT.isdisjoint(one.word for one in lead):
         return None
     if (how.going_on and _long_ago(words)) or (how.opens and not _is_off(words, at, lead, words[end + len(rest) :])):
         return None
@@ -152,7 +152,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     if not told and not (someone and any(_told(words, n) for n in range(at + 1, end))):
         return None
     if phrase in how.alone:
-        told = _of_user(lead, words[at:end]) and not _content(rest) and not back_then(words)
+        told = _of_user(lead, words[at:end]) and not _content(rest) and not gone.back_then(words)
         return Over(how=how, thing=frozenset(), along=_firm(words[end + len(rest) :])) if told else None
     thing = _content(rest)
     by = lead or _subject(words, at)
@@ -185,12 +185,12 @@ def _behind(
         return Over(how=how, thing=thing) if thing else None
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
-    then = how.office and "since" not in phrase and back_then(words)
+    then = how.office and "since" not in phrase and gone.back_then(words)
     doing = words[at + len(phrase) - 1].word.endswith("ing")
     acts = bool(rest) and (rest[0].word == "of" or (doing and not rest[0].measures))
-    if acts or of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
+    if acts or gone.of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
         return None
-    if how.whole and not (all(one.capital for one in lead) and named_anew(words[at + len(phrase) :])):
+    if how.whole and not (all(one.capital for one in lead) and gone.named_anew(words[at + len(phrase) :])):
         return None
     told = phrase[0] in ("be", "and") or _told(words, at)
     both = _pair(words, at) if how.pair else ()
@@ -294,7 +294,7 @@ def _is_off(words: Sequence[Token], at: int, lead: Sequence[Token], behind: Sequ
 
 def _long_ago(words: Sequence[Token]) -> bool:
     """Tell whether something may have been done long ago, or more than once: last year, twice, in 2011."""
-    return not _YEARS.isdisjoint(_plain(words)) or back_then(words)
+    return not _YEARS.isdisjoint(_plain(words)) or gone.back_then(words)
 
 
 def _plain(words: Sequence[Token]) -> list[str]:
@@ -447,7 +447,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
     return not lexicon().kinds.get(general, frozenset[str]()).isdisjoint(said)
 
 
-_NOT_OVER: Final = (turning.passes, imagined, on_the_way, for_a_while)
+_NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed)
 """Whether a text says of nothing that it is over for good."""
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
@@ -458,8 +458,7 @@ _TESTS: Final = frozenset(map(canonical, ("test", "tests", "exam")))
 _TIMED: Final = frozenset("date month weekday then".split())
 _SURELY: Final = frozenset("officially finally definitely totally properly honestly glad relieved thankful".split())
 _MINE: Final = frozenset({"me", "us"})
-_PAIR: Final = 2
-_SIDE: Final = 3
+_PAIR, _SIDE = 2, 3
 _AT_AN_END: Final = frozenset("retired retire retiring good permanently down bust bankrupt".split())
 _SHUT: Final = frozenset(map(base, ("close", "shut")))
 _BEING_OFF: Final = (("off",), ("be", "off"))

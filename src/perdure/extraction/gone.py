@@ -20,7 +20,10 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
         left = lead in _AWAY_FROM or (lead == ("end", "of") and _at_an_end(row, at))
         if (one.word in _AWAY or left) and at + 1 < len(row) and not _only_out(row, at):
             found.add(named(row[at + 1 : at + 5]))
-        if at and (one.word in _PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
+        if at and (
+            (one.word in _PERISHED and row[at - 1].word not in _SERVICES)
+            or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))
+        ):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             found.add(_mine(row[start:at]))
         if at > _AWAY_IN and one.word in _STORED and row[at - _AWAY_IN].word in _LIES and row[at - 2].word in _INSIDE:
@@ -145,6 +148,19 @@ def of_another(lead: Sequence[Token]) -> bool:
     return bool(theirs) or any(pair in _NEXT_DOOR for pair in pairwise(words))
 
 
+def failed(text: str) -> bool:
+    """Tell whether a service only failed, of which it is said that it died: the wifi died in the middle of a call."""
+    found = _DIED.search(text)
+    return found is not None and found[1].casefold() in _SERVICES and _FOR_EVER.search(text) is None
+
+
+_DIED: Final = re.compile(r"\b([\w-]+) (?:just |has |had )?died\b", re.IGNORECASE)
+_SERVICES: Final = frozenset(
+    "internet wifi wi-fi broadband network connection line signal reception power electricity server site website"
+    " stream call feed audio video sound mic vpn".split()
+)
+
+
 def imagined(text: str) -> bool:
     """Tell whether what a text tells of was only thought, dreamt or seen: I thought the cat had died."""
     return _IMAGINED.search(text) is not None
@@ -156,26 +172,58 @@ def found_again(text: str) -> bool:
 
 
 def for_a_while(text: str) -> bool:
-    """Tell whether something is only so for a while or on one day, or was got back: on leave till May, left and got it
-    back, died mid call, the lesson is cancelled for tonight.
+    """Tell whether what a text tells first is only so for a while: on leave, away till May, in Rome for a week.
+
+    Nothing is said so by what stands beside it: the cat died while we were away for a week.
     """
-    return _A_WHILE.search(text) is not None
+    main = _main(text)
+    away = _ON_THE_ROAD.search(main)
+    bound = _ON_LEAVE.search(main) or (away and _BOUND.search(main, away.end()))
+    return bound is not None and _FOR_EVER.search(text) is None
 
 
-_A_WHILE: Final = re.compile(
-    r"^(?!.*\b(?:for good|for ?ever|permanently|never again)\b).*\b(?:"
-    r"(?:got|had|have|found|brought) (?:it|him|her|them)\b(?: \w+){0,2}? back"
-    r"|(?:cancell?ed|called off)(?: on \w+)? (?:for )?(?:tonight|tomorrow)|died (?:mid|half-?way|during|in the middle)"
-    r"|(?:on leave|on holiday|away|off sick|abroad)\b[^,;.!?]* (?:until|till?)"
-    r"|(?:went|go(?:es|ing)?|fl(?:ew|ying|ies)|away)\b[^,;.!?]* for (?:an?|one|two|three|four|\d+)(?: long)?"
-    r" (?:day|night|week|weekend|fortnight)s?)\b",
+def got_back(text: str) -> bool:
+    """Tell whether what was left, lost or taken was got back: I left it on the tram, and it was handed in."""
+    return _LEFT.search(_main(text)) is not None and _BACK.search(text) is not None
+
+
+def _main(text: str) -> str:
+    """Return the first clause of a text that stands by itself."""
+    told = (one for one in _PART.split(_ASIDE.sub(",", text)) if " " in one.strip())
+    return next(told, "")
+
+
+_ASIDE: Final = re.compile(
+    r"\b(?:while|when|whenever|though|although|because|cos|since|as|if|before|after|where)\b[^,;.!?]*", re.IGNORECASE
+)
+"""What is told beside something else, and not for itself."""
+_PART: Final = re.compile(r"[,;.!?:–—]|\b(?:and|but|so|then)\b", re.IGNORECASE)
+_FOR_EVER: Final = re.compile(r"\b(?:for good|for ?ever|permanently|never again)\b", re.IGNORECASE)
+_ON_LEAVE: Final = re.compile(
+    r"\b(?:on (?:[a-z]+ )?(?:leave|holidays?|vacation)|off sick|off with|signed off)\b", re.IGNORECASE
+)
+_ON_THE_ROAD: Final = re.compile(r"\b(?:away|abroad|off|went|go(?:es|ing)?|fl(?:ew|ying|ies))\b", re.IGNORECASE)
+_BOUND: Final = re.compile(
+    r"\b(?:until|till?|for (?:an?|one|two|three|four|\d+)(?: long)? (?:day|night|week|weekend|fortnight)s?)\b",
+    re.IGNORECASE,
+)
+_LEFT: Final = re.compile(
+    r"\b(?:left|lost|forgot|lent|dropped|misplaced|took|taken|stole|stolen|mislaid)\b", re.IGNORECASE
+)
+_BACK: Final = re.compile(
+    r"\b(?:(?:got|had|have|found|brought|handed|gave|posted|sent) (?:it|him|her|them)\b(?: \w+){0,2}? back"
+    r"|(?:it|he|she|they) (?:was|were|got|has been|have been|had been)(?: \w+)?? (?:handed in|found|returned|recovered"
+    r"|(?:sent|brought|given|posted|handed) (?:back|on|to me|to us)))\b",
     re.IGNORECASE,
 )
 _FOUND: Final = re.compile(
-    r"\b(?:escaped|got out|got loose|went missing|ran (?:off|away)|flew off)\b[^.!?]{0,40}\band was"
-    r" (?:in|on|at|under|behind|inside)\b|"
-    r"\b(?:and|but|then)\b[^.!?]{0,30}(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned"
-    r"|(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them)|works again)|'s back)\b"
+    r"\b(?:escaped|got out|got loose|went missing|ran (?:off|away)|flew off)\b[^.!?]{0,40}?\b(?:and|but|then)"
+    r"(?! (?:(?:was|were|got|is|has|had) )?(?:never|not|dead|died|drowned|killed|eaten|hit|run|gone|still|i|we)\b)"
+    r" (?:[a-z]+ ){1,2}(?:in|on|at|under|behind|inside|back|home|again)\b"
+    r"|\b(?:and|but|then)\b(?![^.!?]{0,15}\b(?:never|not|nobody)\b|[^.!?]{0,15}n['’]t\b)[^.!?]{0,30}"
+    r"(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned"
+    r"|(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them)|works again"
+    r"|(?:is|was|are|were) (?:fine|ok|okay|alright)(?: again)?)|'s back)\b"
     r"|(?:\b(?:and|but|then|so)\b|,)[^.!?]{0,30}\b(?:fixed|revived|mended|repaired|restarted|rebooted|jump-?started)"
     r" (?:it|him|her|them)\b",
     re.IGNORECASE,

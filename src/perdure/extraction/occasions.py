@@ -47,7 +47,7 @@ def at_other_times(old: str, new: str) -> bool:
     """Tell whether two texts tell of two times of one thing, of which each is so: away this week, back next month; a
     cook, later on a baker; walked at seven, and again at ten; or one of a plan, or of what is off for a while.
     """
-    if for_a_while(new) and not for_a_while(old):
+    if for_a_while(new) and not (for_a_while(old) or over(new)):
         return True
     if (_PLANNED.search(new) and not _PLANNED.search(old)) or (_LATER.search(new) and not _SOON.search(old)):
         return any(one.past for one in claims(old)) or _PLANNED.search(new) is not None

@@ -179,9 +179,7 @@ def that_day(old: str, new: str) -> bool:
     """Tell whether a text speaks of one day of what is done again: called off today, another tool in its place."""
     if _FROM_NOW.search(new) or not _A_DAY.search(new):
         return False
-    if "instead of" in new:
-        return True
-    return _CALLED_OFF.search(new) is not None and (OFTEN.search(old) or _SERIES.search(old)) is not None
+    return "instead of" in new or bool(_CALLED_OFF.search(new) and (OFTEN.search(old) or _SERIES.search(old)))
 
 
 _A_DAY: Final = re.compile(
@@ -191,7 +189,9 @@ _A_DAY: Final = re.compile(
 )
 _FROM_NOW: Final = re.compile(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
 _CALLED_OFF: Final = re.compile(r"\b(?:was|were|is|are|got|been)(?: \w+)? (?:cancell?ed|called off|off)\b", re.I)
-_SERIES: Final = re.compile(r"(?i)\b(?:classe?s?|lessons?|sessions|rehearsals?|practice|training|club|choir|sailing)\b")
+_SERIES: Final = re.compile(
+    r"(?i)\b(?:class(?:es)?|lessons?|sessions|rehearsals?|practice|training|club|choir|bus|train|tram|ferry|sailing)\b"
+)
 
 
 def of_other_owners(old: str, new: str) -> bool:
