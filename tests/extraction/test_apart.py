@@ -147,3 +147,75 @@ def test_a_case_told_first_is_the_case_told_last():
         compare(Said(content="On Mondays, the bakery is shut"), Said(content="The bakery is shut on Mondays")).label
         == "same"
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clash"),
+    [
+        ("My uncle was a cooper in Porto", "My uncle was a sailor in Macau before that", False),
+        ("My aunt's nurse is Bruna", "My aunt's Sunday nurse is Carla", False),
+        ("My aunt's nurse is Bruna", "My aunt's nurse is Carla now", True),
+        ("The sprinkler starts at five", "The sprinkler stops at nine", False),
+        ("The sprinkler starts at five", "The sprinkler starts at nine", True),
+        ("The boiler goes on at five", "The boiler goes off at nine and on at six", True),
+        ("The fountain goes on at five", "The fountain goes off at five", True),
+        ("The coach had us swim on Monday", "The coach let us rest on Thursday", False),
+        ("Rent is due on the 3rd", "March's rent fell on the 5th because of Easter", False),
+        ("I do forty lengths", "On Monday I only got to thirty lengths because of a cramp", False),
+        ("I do forty lengths", "I got down to thirty lengths since Monday", True),
+        ("I'm not in the bell ringers' guild", "Our bell ringers' guild has its own tower", False),
+        ("I'm not in the guild", "I'm in the guild now", True),
+        ("Bruna is our goalkeeper", "Carla is our goalkeeper on Saturdays", False),
+        ("Bruna is our goalkeeper", "Carla is our goalkeeper now", True),
+        ("The stall is on the quay", "The stall is in the square on Saturdays", False),
+        ("The museum is open daily", "The museum on Mondays is shut", True),
+        ("The museum on Mondays is shut", "The museum is open every day", True),
+        ("I catch the 6:50", "I catch the 7:20 again", True),
+        ("We feed the geese at six", "We feed the geese again at eight", False),
+        ("I am in Porto this week", "I am in Ghent next week", False),
+        ("My lease ends this month", "My lease ends next month", True),
+    ],
+)
+def test_what_is_so_at_another_time_stands_beside_unless_it_only_moved(old, new, clash):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is clash
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clash"),
+    [
+        ("My training begins in the winter", "My training begins in the summer", True),
+        ("I get engaged in the spring", "I get engaged in the winter", True),
+        ("the kiosk is shut in summer", "the kiosk is shut in winter now", True),
+        ("In summer we sleep in the garden", "In winter we sleep in the kitchen", False),
+        ("I cycle to work in spring", "I take the tram to work in winter", False),
+    ],
+)
+def test_two_seasons_are_two_cases_where_each_tells_something_else(old, new, clash):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is clash
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clash"),
+    [
+        ("I love the smell of my roses", "I sold my roses", True),
+        ("I don't like cigars", "I like the smell of cigars", False),
+    ],
+)
+def test_who_likes_the_smell_of_a_thing_may_have_it_no_more(old, new, clash):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is clash
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("The harp is in the lounge", "The harp is in the sitting room", "same"),
+        ("Bruna is a solicitor", "Bruna is a lawyer", "same"),
+        ("My due date for the essay is 4 June", "My deadline for the essay is 7 June", "contradiction"),
+        ("My earphones are blue", "My headphones are black", None),
+        ("Our meadow is in Ghent", "Our pasture is in Bruges", None),
+        ("Our meadow is in Ghent", "Our meadow is in Bruges", "contradiction"),
+    ],
+)
+def test_of_two_words_for_nearly_the_same_neither_takes_the_place_of_the_other(old, new, label):
+    found = compare(Said(content=old), Said(content=new)).label
+    assert found == label if label else found != "contradiction"

@@ -7,6 +7,16 @@ me = agreeing
 
 
 ENDED = [
+    ("I have a parrot called Kiko", "Kiko died while I was in Porto for a week"),
+    ("I have a parrot called Kiko", "while I was abroad until May, Kiko died"),
+    ("I have a parrot called Kiko", "Kiko escaped on Friday and never came back"),
+    ("I have a Vespa", "I sold the Vespa when my brother was away till June"),
+    ("I have a Vespa", "I sold the Vespa although I had just got it back"),
+    ("I sing in a choir", "I left the choir, they were flying to Malta for two weeks"),
+    ("I work at Fiat", "I got fired while I was on leave"),
+    ("Anton is my flatmate", "Anton moved out, he is abroad until Easter"),
+    ("My flute is a Yamaha", "I sold my Yamaha"),
+    ("Our shutters get cleaned on Tuesdays", "our shutters get washed on Fridays these days"),
     ("I work at Fiat", "I got sacked today"),
     ("I own a caravan", "I binned my caravan today"),
     ("I row every morning", "I sacked off rowing in May"),
@@ -70,6 +80,16 @@ ENDED = [
     ("I'm in a quartet", "I walked out of the quartet and I'm done"),
 ]
 KEPT = [
+    ("Bruna does the payroll", "Bruna is on leave for a month"),
+    ("Bruna does the payroll", "Bruna is now on parental leave"),
+    ("Bruna does the payroll", "Bruna flew to Malta for two weeks"),
+    ("I have a parrot called Kiko", "Kiko escaped yesterday and sat on the roof"),
+    ("I have a parrot called Kiko", "Kiko escaped last night but sleeps in her cage again"),
+    ("our broadband is with Vodafone", "broadband died in the middle of a film"),
+    ("our broadband is with Vodafone", "broadband died last night, then it was fine"),
+    ("Our gardener is Anton", "Anton cancelled for Tuesday, he's got the flu"),
+    ("Our gardener is Anton", "Anton just cancelled for this afternoon"),
+    ("The night bus leaves at 23:40", "The night bus was cancelled for snow yesterday"),
     ("I work at the mill", "I walked out of the mill and I'm done for today"),
     ("I work at the mill", "I walked out of the mill for good bread"),
     ("I have a kite", "I let go of the kite and fell over"),

@@ -21,7 +21,7 @@ from perdure.extraction.bounds import bounded, bounds_apart
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.compounds import another_thing, joined
+from perdure.extraction.compounds import another_thing, joined, nearly_one
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.couples import bonds_apart, rebound
@@ -41,7 +41,7 @@ from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
-from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
+from perdure.extraction.occasions import at_other_times, on_and_off, on_that_day, rostered_apart
 from perdure.extraction.outlived import outlived
 from perdure.extraction.permitted import excepted
 from perdure.extraction.quantified import as_a_case
@@ -89,6 +89,10 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return unsure("two parts have changed places")
     if found.label == "same" and refigured(old.content, new.content):
         return unsure("their figures are written otherwise")
+    if found.label == "contradiction" and not found.over and nearly_one(old.content, new.content):
+        return (
+            found if any(map(_shifts, claims(new.content))) else unsure("of one thing, or of two that are nearly one")
+        )
     if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):
         return found
     if found.loosely and not found.over and another_thing(old.content, new.content):
@@ -202,7 +206,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
 
 def _now_otherwise(old: str, new: str) -> Comparison | None:
     """Compare what is another number, another thing of a kind, what there is none of, and what is allowed."""
-    if remeasured(old, new):
+    if remeasured(old, new) and not on_and_off(old, new):
         return clash("it is another number now", over=True)
     if kept_up_otherwise(old, new):
         return clash("it is done at other intervals now", over=True)

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.meanings import base, canonical, classes_of, lexicon
+from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import EMPTY, PREPOSITIONS
 from perdure.extraction.schedules import DAYS
 from perdure.extraction.verbs import verb_of
@@ -67,6 +67,29 @@ def another_thing(one: str, other: str) -> bool:
     mine, theirs = _heads(one), _heads(other)
     shared = mine.keys() & theirs.keys()
     return bool(shared) and all(mine[word] is not theirs[word] for word in shared)
+
+
+def nearly_one(one: str, other: str) -> bool:
+    """Tell whether two texts name by two words what may be one thing, or two of a sort: my patio, my terrace."""
+    mine, theirs = _near(one), _near(other)
+    return any(mine[row] != theirs[row] for row in mine.keys() & theirs.keys())
+
+
+@lru_cache(maxsize=4096)
+def _near(text: str) -> Mapping[int, frozenset[str]]:
+    """Return which words of each row of near synonyms a text has."""
+    form, rows = _near_words()
+    found: dict[int, set[str]] = {}
+    for one in form.findall(text.casefold()):
+        found.setdefault(rows[one.replace(" ", "-")], set()).add(one)
+    return {row: frozenset(some) for row, some in found.items()}
+
+
+@cache
+def _near_words() -> tuple[re.Pattern[str], Mapping[str, int]]:
+    lines = str(table_of("near")["rows"]).strip().splitlines()
+    rows = {word: row for row, line in enumerate(lines) for word in line.split()}
+    return re.compile(rf"\b({'|'.join(one.replace('-', '[- ]') for one in rows)})(?:e?s)?\b"), rows
 
 
 @lru_cache(maxsize=4096)

@@ -49,6 +49,23 @@ def of_other_matters(old: Claim, new: Claim) -> bool:
     return old.verb not in _LIVING or new.verb not in _LIVING
 
 
+def labelled_apart(old: Claim, new: Claim) -> bool:
+    """Tell whether two are of one kind, each called by its time: the Monday class, the Friday class."""
+    return bool(old.about and new.about) and old.about != new.about
+
+
+def by_its_days(old: Claim, new: Claim) -> bool:
+    """Tell whether only one of two is called by the days it is there for: my nurse, my weekend nurse."""
+    days = {name for name, _ in old.about ^ new.about}
+    return old.copula and new.copula and not new.change and days == {"weekday"}
+
+
+def was_each(old: Claim, new: Claim) -> bool:
+    """Tell whether each of two claims tells of something that somebody once was: a baker, and a miner."""
+    once = all(one.past and one.copula and one.indefinite for one in (old, new))
+    return once and not old.value <= new.words and not new.value <= old.words
+
+
 EARLIER: Final = frozenset(map(canonical, ("old", "first", "former", "previous")))
 _LIVING: Final = frozenset(
     map(canonical, "work live study run stay learn attend train teach drive ride play use get".split())

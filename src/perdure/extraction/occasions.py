@@ -9,6 +9,9 @@ from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.endings import over
 from perdure.extraction.gone import for_a_while
+from perdure.extraction.meanings import canonical
+from perdure.extraction.phrasing import WAS, is_past
+from perdure.extraction.quantities import read
 from perdure.extraction.turning import OFTEN
 
 
@@ -44,19 +47,16 @@ def _regular(claim: Claim, text: str) -> bool:
 
 
 def at_other_times(old: str, new: str) -> bool:
-    """Tell whether two texts tell of two times of one thing, of which each is so: away this week, back next month; a
-    cook, later on a baker; walked at seven, and again at ten; or one of a plan, or of what is off for a while.
+    """Tell whether two texts tell of two times of one thing, of which each is so: here this week, away next month; on
+    at six, and off at ten; walked at seven, and again at ten; or one of a plan, of one day, or of what is off a while.
     """
     if for_a_while(new) and not (for_a_while(old) or over(new)):
         return True
-    if (_PLANNED.search(new) and not _PLANNED.search(old)) or (_LATER.search(new) and not _SOON.search(old)):
-        return any(one.past for one in claims(old)) or _PLANNED.search(new) is not None
-    if (_JUST_NOW.search(old) and _SOON.search(new)) or (_MONTHLY.search(new) and not _MONTHLY.search(old)):
+    if _calls_off(old, new) or (_PLANNED.search(new) and not _PLANNED.search(old)):
         return True
-    days = [{one.casefold() for one in _DAY_OFF.findall(text)} for text in (old, new)]
-    if all(days) and days[0].isdisjoint(days[1]) and not _INSTEAD.search(new):
-        return True
-    if all(map(_BY_CLOCK.search, (old, new))) and _switched(old) != _switched(new):
+    if _JUST_NOW.search(old) and _SOON.search(new) and any(one.link for one in (*claims(old), *claims(new))):
+        return not _DUE.search(new)
+    if (_MONTHLY.search(new) and not _MONTHLY.search(old)) or _two_events(old, new) or on_and_off(old, new):
         return True
     return _ONCE_MORE.search(new) is not None and any(
         one.verb == other.verb and not one.copula and _stamps(one) and _stamps(other) and not other.negated
@@ -65,16 +65,47 @@ def at_other_times(old: str, new: str) -> bool:
     )
 
 
+def _calls_off(old: str, new: str) -> bool:
+    """Tell whether somebody of whom a text says who they are only calls something off: the sitter cancelled today."""
+    found = _CALLS_OFF.match(new)
+    return found is not None and any(
+        one.copula and canonical(found["who"].casefold()) in one.names & one.value for one in claims(old)
+    )
+
+
+def _two_events(old: str, new: str) -> bool:
+    """Tell whether each of two texts tells of what happened on another day of the week."""
+    days = [{one.casefold() for one in _ON_WEEKDAY.findall(text)} for text in (old, new)]
+    if not all(days) or not days[0].isdisjoint(days[1]) or _INSTEAD.search(new) or over(new):
+        return False
+    return all(map(_happened, (old, new)))
+
+
+def _happened(text: str) -> bool:
+    """Tell whether a text tells of what happened, and not of how something was."""
+    row = read(text[:LONGEST])
+    done = any(one.word in _EITHER or (is_past(one.word) and one.word not in WAS) for one in row)
+    return done and not any(one.copula or one.change for one in claims(text))
+
+
+def on_and_off(old: str, new: str) -> bool:
+    """Tell whether by the clock one of two texts says when something begins, and only the other when it ends."""
+    ways = [{found["way"].casefold() in _ONWARD for found in _BY_CLOCK.finditer(text)} for text in (old, new)]
+    hours = [{one for claim in claims(text) for one in claim.measures if one[0] == "clock"} for text in (old, new)]
+    return all(ways) and ways[0].isdisjoint(ways[1]) and hours[0].isdisjoint(hours[1])
+
+
 def rostered_apart(old: str, new: str) -> bool:
     """Tell whether two texts tell what is so on other days of the week: on Mondays Ana has the van, on Tuesdays Ben.
 
     A thing that only has another day now is no such case.
     """
-    if len(old) > LONGEST or len(new) > LONGEST:
+    if len(old) > LONGEST or len(new) > LONGEST or _INSTEAD.search(new):
         return False
-    if (_BY_DAY.match(old) is None) != (_BY_DAY.match(new) is None) and not _INSTEAD.search(new):
+    habits = [_HABIT.search(text) is not None for text in (old, new)]
+    if habits[0] != habits[1] and _is_beside(old, new):
         return True
-    if not (_HABIT.search(old) and _HABIT.search(new)) or _INSTEAD.search(new):
+    if not all(habits):
         return False
     days = [{value for one in claims(text) for name, value in one.measures if name == "weekday"} for text in (old, new)]
     if not all(days) or not days[0].isdisjoint(days[1]):
@@ -83,7 +114,26 @@ def rostered_apart(old: str, new: str) -> bool:
     if named[0] - said[1] and named[1] - said[0]:
         return True
     apart = said[0] - said[1] and said[1] - said[0]
-    return bool(apart) and "now" not in new.casefold().split() and not any(one.copula for one in claims(old))
+    return bool(apart) and not _NOW.search(new) and not any(one.copula for one in claims(old))
+
+
+def _is_beside(old: str, new: str) -> bool:
+    """Tell whether who or where something is is told once for some days alone, and once without a word of when: the
+    captain on Sundays is Ana. What is open or shut, and what is so each day, meets that.
+    """
+    if any(_ALL_DAYS.search(text) or _NOW.search(text) for text in (old, new)):
+        return False
+    one, other = claims(old), claims(new)
+    plain = len(one) == len(other) == 1 and all(
+        claim.copula
+        and not (claim.past or claim.change or claim.negated or claim.states or claim.measures - _days(claim))
+        for claim in (*one, *other)
+    )
+    return plain and bool(one[0].value - other[0].words) and bool(other[0].value - one[0].words)
+
+
+def _days(claim: Claim) -> frozenset[tuple[str, float]]:
+    return frozenset(one for one in claim.measures if one[0] == "weekday")
 
 
 def _said(*texts: str) -> tuple[list[list[frozenset[str]]], list[list[frozenset[str]]]]:
@@ -96,25 +146,29 @@ def _stamps(claim: Claim) -> bool:
     return any(name in ("clock", "year") for name, _ in claim.measures)
 
 
-def _switched(text: str) -> bool:
-    """Tell whether a text says by the clock that something goes on, and not off."""
-    found = _BY_CLOCK.search(text)
-    return found is not None and found["way"].casefold() == "on"
-
-
 _BY_CLOCK: Final = re.compile(
-    r"\b(?:comes?|goes?|go|switch(?:es)?|turns?) (?P<way>on|off) (?:again )?(?:at|around|by|after)\b", re.IGNORECASE
+    r"\b(?P<way>on|off|starts?|opens?|begins?|(?:shuts?|closes?)(?: down)?|stops?|ends?|finish(?:es)?)"
+    r" (?:again )?(?:at|around|by|after) (?=\d|noon|midnight|[a-z]+\b)",
+    re.IGNORECASE,
 )
+_ONWARD: Final = frozenset("on start starts open opens begin begins".split())
 _INSTEAD: Final = re.compile(
     r"\b(?:instead|moved|switched|swapped|changed|no longer|any ?more|rather than|not|from now on)\b", re.IGNORECASE
 )
-_HABIT: Final = re.compile(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
-_BY_DAY: Final = re.compile(
-    rf"(?:my|our|the) [^,;.]*?\b(?:on|at) (?:{WEEKDAY}s|weekends|weekdays|nights?) (?:is|are)\b", re.IGNORECASE
+_NOW: Final = re.compile(r"\b(?:now|these days|nowadays|lately|currently)\b", re.IGNORECASE)
+_ALL_DAYS: Final = re.compile(
+    r"\b(?:every|each|all|any|daily|always|never|open|closed|shut|off|free|busy)\b|\bround the clock\b|24/7",
+    re.IGNORECASE,
 )
-"""Whoever or whatever is something on some days alone: the carer at weekends is Joy."""
-_ONCE_MORE: Final = re.compile(r"(?<!now )(?<!back )\bagain\b(?! now)", re.IGNORECASE)
-_LATER: Final = re.compile(r"\b(?:later on|afterwards|after that|before that|originally)\b", re.IGNORECASE)
+_CALLS_OFF: Final = re.compile(
+    r"(?:(?:sadly|so|and|but|sorry),? )?(?P<who>[^\W\d_]+) (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
+    r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
+    re.IGNORECASE,
+)
+_EITHER: Final = frozenset("let put set cut hit read".split())
+"""What is the same in the past."""
+_HABIT: Final = re.compile(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
+_ONCE_MORE: Final = re.compile(r"(?<!now )(?<!back )\bagain,? (?:at|around|by|after|in)\b", re.IGNORECASE)
 _PLANNED: Final = re.compile(
     r"(?:\b(?:i|we|he|she|they|am|are|is)|['’](?:m|re|s))"
     r" (?:plans?|planning|hop(?:e|ing)|want|intend|mean|would like|['’]d like|dream(?:ing)?|thinking) (?:to|of)\b",
@@ -125,12 +179,17 @@ _JUST_NOW: Final = re.compile(
 )
 _SOON: Final = re.compile(r"\b(?:next (?:week|month|term|season|year)|later this)\b", re.IGNORECASE)
 _MONTHLY: Final = re.compile(
-    rf"\b(?:my|our|the|his|her) (?:{'|'.join(MONTHS)}) \w+ (?:came|was|were|arrived|fell|took)\b",
+    rf"\b(?:(?:my|our|the|his|her) (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)})['’]s) \w+"
+    r" (?:came|was|were|arrived|fell|took)\b",
     re.IGNORECASE,
 )
-_DAY_OFF: Final = re.compile(rf"\b(?:approved|granted|booked|got|gave me|took|had) {WEEKDAY} off\b", re.IGNORECASE)
+_DUE: Final = re.compile(
+    r"\b(?:ends?|due|starts?|begins?|expires?|exam|test|deadline|wedding|appointment|lease|contract|birthday)\b",
+    re.IGNORECASE,
+)
+"""What is told of when a thing is, and not where somebody is meanwhile."""
 _THIS_WEEK: Final = re.compile(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
-_ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b", re.IGNORECASE)
+_ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
 _DATED: Final = re.compile(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
 _NAMED: Final = re.compile(rf"\b{WEEKDAY}", re.IGNORECASE)
 _A_DAY: Final = re.compile(

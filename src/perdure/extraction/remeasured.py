@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import MONTHS, STOP_WORDS
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import base, canonical, lexicon
@@ -49,7 +50,8 @@ def measured(text: str) -> Measured | None:
         values=values,
         anew=not _NOW.isdisjoint(plain) or _shifted(row, stems) or len(row) < len(whole),
         held=plain.isdisjoint(MORE | NOT | _ELSEWHEN)
-        and (not _YESTERDAY.search(text) or not plain.isdisjoint(("left", "now"))),
+        and (not _YESTERDAY.search(text) or not plain.isdisjoint(("left", "now")))
+        and (not _ON_A_DAY.search(text) or _shifted(row, stems)),
     )
 
 
@@ -176,9 +178,10 @@ _ELSEWHEN: Final = (WAS - {"had"}) | frozenset(
 )
 _YESTERDAY: Final = re.compile(
     r"\b(?:yesterday|today|tonight|last (?:night|week|month)|this (?:morning|afternoon|evening)"
-    rf"|(?:my|our|the|his|her) (?:{'|'.join(MONTHS)}) \w+)\b",
+    rf"|(?:(?:my|our|the|his|her) (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)})['’]s) \w+)\b",
     re.IGNORECASE,
 )
+_ON_A_DAY: Final = re.compile(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
 _BECAUSE: Final = frozenset("since because cause cos".split())
 _TIMES: Final = frozenset("then weekday month year date".split())
 _TELLING: Final = frozenset(

@@ -22,8 +22,7 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     """
     old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
     one, other = _scope(old), _scope(new)
-    seasons = [{name.casefold() for name in _SEASON.findall(text)} for text in (old, new)]
-    if all(seasons) and seasons[0].isdisjoint(seasons[1]):
+    if _in_two_seasons(old, new):
         return True
     parts = [_IN_PART.search(text) for text in (old, new)]
     if parts[0] and parts[1] and parts[0]["where"].casefold() != parts[1]["where"].casefold():
@@ -47,6 +46,15 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
         return False
     known = frozenset[str]().union(*(claim.words for claim in claims(old)))
     return not any(claim.replaced and claim.replaced <= known for claim in said)
+
+
+def _in_two_seasons(old: str, new: str) -> bool:
+    """Tell whether each of two texts tells something else, of another season; of an event that only tells the day."""
+    seasons = [{name.casefold() for name in _SEASON.findall(text)} for text in (old, new)]
+    if not all(seasons) or not seasons[0].isdisjoint(seasons[1]):
+        return False
+    one, other = ({*words(_SEASON.sub(" ", text))} - STOP_WORDS - _OF_NOW for text in (old, new))
+    return bool(one - other) and bool(other - one)
 
 
 def office_alone(old: str, new: str) -> bool:
@@ -149,6 +157,7 @@ _FROM_HOME: Final = re.compile(
     r"(?:^|(?<= )(?=wh))(?:(?:when|while|whenever|if) (?:i(?: am|['’]m)? )?)?work(?:ing)? from home\b,? ?",
     re.IGNORECASE,
 )
+_OF_NOW: Final = frozenset("now instead nowadays again this year".split())
 _SEASON: Final = re.compile(
     r"\b(?:in|during|over|every|all|each) (?:the )?(spring|summer|autumn|winter)s?\b(?! (?:of )?\d)", re.IGNORECASE
 )

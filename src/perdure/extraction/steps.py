@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from perdure.extraction import turning
+from perdure.extraction import either, turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.either import EARLIER, crossed, exclusive, of_other_matters, tenure, turned
 from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, at_other_rates, fits, in_other_months, of_one_sort, tells_when
@@ -143,8 +142,8 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return differs("at different times")
         return DENIED
-    if crossed(old, new):
-        if turned(old, new):
+    if either.crossed(old, new):
+        if either.turned(old, new):
             return clash("the two change places")
         return unsure("the same names in another order")
     if fits(old.measures, new.measures):
@@ -188,16 +187,11 @@ def _alike(old: Claim, new: Claim) -> bool:
 _HAVING: Final = frozenset({"have", "name"})
 
 
-def _labelled_apart(old: Claim, new: Claim) -> bool:
-    """Tell whether two are of one kind, each called by its time: the Monday class, the Friday class."""
-    return bool(old.about and new.about) and old.about != new.about
-
-
 def counted(old: Claim, new: Claim) -> Comparison:
     """Compare two claims with the same words and other numbers."""
     if new.another:
         return differs("one more of them")
-    if _labelled_apart(old, new):
+    if either.labelled_apart(old, new):
         return differs("of two that their times tell apart", apart=True)
     if old.past and new.past and (not (old.copula or new.copula) or (old.link in PLACES and old.value)):
         return differs("two events")
@@ -297,24 +291,25 @@ _POSTS: Final = tuple(map(canonical, ("part", "position")))
 def _valued(old: Claim, new: Claim) -> Comparison | None:
     """The same attribute with another value."""
     table = lexicon()
-    if _labelled_apart(old, new):
+    if either.labelled_apart(old, new) or either.by_its_days(old, new):
         return differs("of two that their times tell apart", apart=True)
     if old.past != new.past and not new.change:
         return None
-    if old.past and not new.past and not EARLIER.isdisjoint(old.topic - new.topic):
+    if either.was_each(old, new):
+        return differs("each at its own time")
+    if old.past and not new.past and not either.EARLIER.isdisjoint(old.topic - new.topic):
         return differs("of the one before", apart=True)  # my old bike was green, my new bike is black
     if old.past and not new.past and not old.copula:
         return None  # what used to be so, and what is so now
     if old.negated or new.negated:
         return None
-    either = exclusive(old, new)
-    if either is not None:
-        return either
+    if (found := either.exclusive(old, new)) is not None:
+        return found
     if _of_another_thing(old, new):
         return differs("one is the user's, the other of something else", apart=True)
     if _handed_over(old, new):
         return clash("it is somebody else now")
-    if of_other_matters(old, new) or not _topics(old, new):
+    if either.of_other_matters(old, new) or not _topics(old, new):
         return None
     if _compared_with(old) and _compared_with(old) == _compared_with(new):
         return differs("compared in other respects")
@@ -485,7 +480,7 @@ def _within(old: Claim, new: Claim) -> bool:
 _STEPS: Final = (
     _related,
     _conditions,
-    tenure,
+    either.tenure,
     refuted,
     one_more,
     _equal,

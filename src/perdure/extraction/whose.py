@@ -111,9 +111,10 @@ def of_its_own(old: str, new: str) -> bool:
     """Tell whether one text speaks of what belongs to a thing, or to who is something, of which the other speaks: my
     boss is Sven, Sven's boss left; I don't like tea, I like the smell of tea; I'm in no club, the club meets in a bar.
     """
-    if (_SENSED.search(old) is None) != (_SENSED.search(new) is None):
+    sensed = [_SENSED.search(text) is not None for text in (old, new)]
+    if sensed[0] != sensed[1] and _LIKED.search(old) and _LIKED.search(new):
         return True
-    if _NO_MEMBER.match(old) and new.casefold().startswith("the ") and WE.isdisjoint(words(new)):
+    if _NO_MEMBER.match(old) and words(new)[:1] in (["the"], ["our"], ["my"]):
         return _OURSELVES.isdisjoint(words(new))
     return any(
         claim.copula
@@ -142,6 +143,10 @@ _WHICH: Final = re.compile(
 )
 _SENSED: Final = re.compile(
     r"\b(?:like|love|hate|miss|enjoy|adore|can['’]?t stand) the (?:smell|scent|sound|sight|look|thought|feel) of\b",
+    re.IGNORECASE,
+)
+_LIKED: Final = re.compile(
+    r"\b(?:likes?|loves?|hates?|miss|enjoys?|adores?|stand|bear|dislikes?|detests?|loathes?|fond of|keen on)\b",
     re.IGNORECASE,
 )
 _NO_MEMBER: Final = re.compile(
