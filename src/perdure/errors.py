@@ -16,7 +16,11 @@ class InvalidInput(PerdureError, ValueError):
     """The request itself is wrong: mend the named argument and call again."""
 
 
-class UnknownFilter(InvalidInput):
+class UnknownName(InvalidInput):
+    """A name that is none of those that there are, such as of a kind, a state, a task, a preset or a store."""
+
+
+class UnknownFilter(UnknownName):
     """A filter name that recall and list don't know."""
 
 

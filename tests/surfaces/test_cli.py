@@ -410,20 +410,13 @@ def test_a_misspelt_command_is_told_the_nearest_whatever_stands_behind_it(tmp_pa
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("recall", "x", "--kind", "foo"), "unknown kind 'foo'"),
-        (("remember", "x", "--kind", "foo"), "unknown kind 'foo'"),
-        (("list", "--state", "foo"), "unknown state 'foo'"),
-        (("list", "--state", "foo"), "soft_deleted, all"),
-        (("recall", "x", "--filter", "foo=1"), "unknown filter 'foo'"),
-        (("recall", "x", "--preset", "foo"), "unknown preset 'foo'"),
-        (("recall", "x", "--embedder", "foo"), "unknown embedder 'foo'"),
-        (("recall", "x", "--store", "memory.db"), "sqlite:///memory.db"),
         (("show", "123"), "no memory '123'"),
         (("undo", "7"), "no revision 7"),
         (("import", "missing.json"), "cannot read missing.json"),
         (("verify-erasure", "missing.json"), "cannot read missing.json"),
         (("bench", "recall", "--data", "missing.json"), "cannot read missing.json"),
-        (("presets", "show", "foo"), "unknown preset 'foo'"),
+        (("presets", "show", "foo.toml"), "foo.toml cannot be read"),
+        (("show", "x", "--store", "sqlite:///foo.db"), "no database foo.db"),
         (("observe", "  "), "empty"),
     ],
 )
@@ -464,6 +457,21 @@ def test_wrong_usage_is_status_2(run: Any, arguments: tuple[str, ...]):
         (("stats", "--tz", "Moon/Tycho"), "unknown time zone"),
         (("list", "--user", "a", "--app", "b"), "one owner"),
         (("--user", "a", "list", "--thread", "b"), "one owner"),
+        (("recall", "x", "--kind", "foo"), "unknown kind 'foo'"),
+        (("remember", "x", "--kind", "foo"), "unknown kind 'foo'"),
+        (("list", "--state", "foo"), "unknown state 'foo'"),
+        (("list", "--state", "foo"), "soft_deleted, all"),
+        (("recall", "x", "--filter", "foo=1"), "unknown filter 'foo'"),
+        (("recall", "x", "--filter", "kind=foo"), "kind"),
+        (("recall", "x", "--preset", "foo"), "unknown preset 'foo'"),
+        (("presets", "show", "foo"), "unknown preset 'foo'"),
+        (("recall", "x", "--embedder", "foo"), "unknown embedder 'foo'"),
+        (("recall", "x", "--store", "memory.db"), "sqlite:///memory.db"),
+        (("recall", "x", "--store", "foo"), "sqlite:///memory.db"),
+        (("recall", "x", "--store", "sqlite:///memory.db?speed=9"), "unknown option speed"),
+        (("maintain", "--task", "foo"), "unknown task 'foo'"),
+        (("recall", "x", "--tool-off", "foo"), "there is no tool 'foo'"),
+        (("export", "x.json", "--format", "foo"), "use perdure or json"),
     ],
 )
 def test_what_the_command_line_itself_can_tell_is_wrong_usage_in_one_line(
@@ -534,7 +542,7 @@ def test_tools_are_switched_off_by_name_before_or_after_the_command(run: Any):
     done = run("--tool-off", "memory.query", "presets", "show", "supervisor", "--tool-off", "save_memory", "--json")
     assert done.json["tools"]["off"] == ["memory_query", "save_memory"]
     wrong = run("presets", "show", "--tool-off", "save_memry")
-    assert (wrong.status, wrong.err) == (1, "error: there is no tool 'save_memry': did you mean save_memory?\n")
+    assert (wrong.status, wrong.err) == (2, "error: there is no tool 'save_memry': did you mean save_memory?\n")
 
 
 def test_doctor_presets_reindex_and_version(run: Any):
@@ -741,22 +749,24 @@ def test_an_export_moves_to_another_store_and_comes_back_the_same(run: Any, tmp_
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "status", "told"),
     [
         (
             ("export", "x.jsonl"),
+            1,
             "space global holds nothing to export: name another owner, or all of them (--all)",
         ),
-        (("export", "-", "--all", "--json"), "leave out --json, or name a file"),
-        (("export", "x.jsonl", "--all", "--user", "ana"), "--all is every space: leave out the owner"),
-        (("move", "--from", "sqlite:///memory.db", "--to", "sqlite:///memory.db"), "both where to move from and to"),
-        (("move", "--from", "sqlite:///:memory:", "--to", "sqlite:///:memory:"), "holds nothing to move"),
+        (("export", "-", "--all", "--json"), 2, "leave out --json, or name a file"),
+        (("export", "x.jsonl", "--all", "--user", "ana"), 2, "--all is every space: leave out the owner"),
+        (("export", "x.json", "--all", "--format", "json"), 2, "--format json writes one space: leave out --all"),
+        (("move", "--from", "sqlite:///memory.db", "--to", "sqlite:///memory.db"), 1, "both where to move from and to"),
+        (("move", "--from", "sqlite:///:memory:", "--to", "sqlite:///:memory:"), 1, "holds nothing to move"),
     ],
 )
-def test_a_wrong_export_or_move_says_why(arguments: tuple[str, ...], told: str, run: Any):
+def test_a_wrong_export_or_move_says_why(arguments: tuple[str, ...], status: int, told: str, run: Any):
     run("remember", "Bea lives in Bonn", "--user", "bea")
     shown = run(*arguments)
-    assert shown.status == 1
+    assert shown.status == status
     assert told in shown.err
 
 

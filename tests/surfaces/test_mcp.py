@@ -538,7 +538,7 @@ def test_the_configuration_that_the_guide_shows_starts_a_server(tmp_path):
 
 def test_a_tool_that_does_not_exist_cannot_be_left_out(run):
     done = run("mcp", "--tool-off", "nope")
-    assert (done.status, done.out) == (1, "")
+    assert (done.status, done.out) == (2, "")
     assert done.err.startswith("error: there is no tool 'nope' to switch off: use get_context, ")
 
 

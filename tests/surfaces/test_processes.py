@@ -232,7 +232,7 @@ def test_what_one_process_alone_can_have_is_refused_to_several(run, store, tmp_p
         (("--store", "sqlite:///:memory:", "--processes", "2"), "a database in memory belongs to its process"),
     ):
         done = run("serve", "--port", "0", *options)
-        assert done.status == 1
+        assert done.status == 2
         assert message in done.err
     (tmp_path / "none.toml").write_text("[server]\nprocesses = 0\n", encoding="utf-8")
     assert "server.processes got 0: use 1 or more" in run("serve", "--preset", f"{tmp_path}/none.toml").err

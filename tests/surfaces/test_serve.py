@@ -147,7 +147,7 @@ def test_other_machines_are_served_with_keys_only(store):
 @pytest.mark.parametrize("option", ["--user", "--app", "--tenant", "--as-agent"])
 def test_what_would_narrow_one_memory_is_refused_to_the_server(store, run, option):
     done = run("serve", option, "ana", "--port", "0")
-    assert done.status == 1
+    assert done.status == 2
     assert "make a key for one with `perdure keys add --user …`" in done.err
 
 

@@ -134,7 +134,7 @@ def test_unknown_tasks_are_refused_with_the_known_ones(run):
     for command in ("worker", "maintain"):
         refused = run(command, "--task", "nix")
         assert (refused.status, refused.err) == (
-            1,
+            2,
             f"error: unknown task 'nix': use {', '.join(KNOWN)}\n",
         )
 

@@ -13,7 +13,7 @@ from perdure.domain.memory import KINDS, PATCHABLE, STATES, Memory
 from perdure.domain.message import ROLES
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import to_ms
-from perdure.errors import InvalidInput, UnknownFilter
+from perdure.errors import InvalidInput, UnknownFilter, UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _known(name: str, values: Sequence[str], known: frozenset[str]) -> list[str]
     listed = [values] if isinstance(values, str) else list(values)
     for value in listed:
         if value not in known:
-            raise InvalidInput(f"unknown {name} {value!r}: use {', '.join(sorted(known))}")
+            raise UnknownName(f"unknown {name} {value!r}: use {', '.join(sorted(known))}")
     return [str(value) for value in listed]
 
 

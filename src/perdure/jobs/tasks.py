@@ -6,7 +6,7 @@ from importlib import import_module
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, UnknownName
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import embed, few, sessions, sweep
 from perdure.ports import Transaction
@@ -99,10 +99,10 @@ def chosen(deps: Deps, names: Sequence[str]) -> list[str]:
 
 
 def known(names: Sequence[str]) -> list[str]:
-    """Return the names of tasks, each once. Raises InvalidInput for what is none."""
+    """Return the names of tasks, each once. Raises UnknownName for what is none."""
     for name in names:
         if name not in KNOWN:
-            raise InvalidInput(f"unknown task {name!r}: use {', '.join(KNOWN)}")
+            raise UnknownName(f"unknown task {name!r}: use {', '.join(KNOWN)}")
     return list(dict.fromkeys(names))
 
 

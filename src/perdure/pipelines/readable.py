@@ -12,7 +12,7 @@ from perdure.domain.decay import effective
 from perdure.domain.memory import Memory
 from perdure.domain.results import Transferred
 from perdure.domain.space import SpaceRef
-from perdure.errors import InvalidInput, NotFound
+from perdure.errors import NotFound, UnknownName
 from perdure.gateways import rows
 from perdure.pipelines import transfer
 from perdure.pipelines.few import keeps_few
@@ -32,7 +32,7 @@ def export(
         case "json":
             (done,) = transfer.export(deps, target, make=lambda write: [_document(deps, ref, write)])
         case _:
-            raise InvalidInput(f"format got {format!r}: use perdure or json")
+            raise UnknownName(f"format got {format!r}: use perdure or json")
     return done
 
 

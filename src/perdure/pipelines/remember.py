@@ -15,7 +15,7 @@ from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import whole_ms
-from perdure.errors import Conflict, InvalidInput
+from perdure.errors import Conflict, InvalidInput, UnknownName
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import as_procedure
 from perdure.extraction.sensitive import find, given_away
@@ -285,7 +285,7 @@ def link(
 def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
     check_content(request.text, limit=deps.policy.write.max_content)
     if request.kind not in KINDS:
-        raise InvalidInput(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
+        raise UnknownName(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
     if request.kind == Kind.EPISODE:
         raise InvalidInput("an episode is a message: use observe")
     number(request.confidence, name="confidence", low=0.0, high=1.0)

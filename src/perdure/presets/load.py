@@ -8,7 +8,7 @@ from typing import Any
 
 from perdure.domain.policy import Policy, merged
 from perdure.domain.prompt_policy import FORMS
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, UnknownName
 from perdure.presets import tables
 from perdure.settings import from_environment
 
@@ -36,7 +36,7 @@ def _named(name: str) -> Policy:
 def _from_file(path: Path, *, told: str, above: tuple[Path, ...] = ()) -> Policy:
     """Return the policy of a file. `told` is how it was named, `above` are the files that extend it."""
     if path.suffix not in tables.FORMS:
-        raise InvalidInput(f"unknown preset {told!r}: {_instead(told)}")
+        raise UnknownName(f"unknown preset {told!r}: {_instead(told)}")
     if path.resolve() in above:
         raise InvalidInput(f"preset {told} extends itself: {' → '.join(one.name for one in (*above, path))}")
     try:

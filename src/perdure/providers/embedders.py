@@ -5,7 +5,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, UnknownName
 
 if TYPE_CHECKING:
     from perdure.ports import Embedder
@@ -50,7 +50,7 @@ def embedder(spec: "str | Embedder | None") -> "Embedder | None":
 
             return from_address(address)
         case _:
-            raise InvalidInput(f"unknown embedder {spec!r}: give one of {CHOICES}")
+            raise UnknownName(f"unknown embedder {spec!r}: give one of {CHOICES}")
 
 
 def _has(spec: object, name: str) -> bool:

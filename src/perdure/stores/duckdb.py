@@ -18,7 +18,7 @@ import duckdb
 
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.errors import InvalidInput, StoreCorrupt, StoreUnavailable
+from perdure.errors import InvalidInput, StoreCorrupt, StoreUnavailable, UnknownName
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.duckdb_file import MEMORY, File, clear
 from perdure.stores.queries import DUCKDB, Statement, statements, storable
@@ -360,7 +360,7 @@ def _options(query: str) -> dict[str, str]:
         raise InvalidInput(f"options {query!r} in the store URL are not understood: use {_KNOWN_OPTIONS}") from error
     unknown = set(options) - {"mode", "timeout"}
     if unknown:
-        raise InvalidInput(f"unknown option {sorted(unknown)[0]} in the store URL: use {_KNOWN_OPTIONS}")
+        raise UnknownName(f"unknown option {sorted(unknown)[0]} in the store URL: use {_KNOWN_OPTIONS}")
     if options.get("mode", "rw") not in ("ro", "rw") or not 0 <= timeout < float("inf"):
         raise InvalidInput(f"options {query!r} in the store URL are out of range: use {_KNOWN_OPTIONS}")
     return options

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from perdure.domain.space import check_text
-from perdure.errors import InvalidInput, MissingExtra
+from perdure.errors import InvalidInput, MissingExtra, UnknownName
 from perdure.ports import Clock, Store
 
 _FORMS = "sqlite:///memory.db, sqlite:///:memory:, duckdb:///memory.duckdb or postgresql://host/database"
@@ -20,7 +20,7 @@ def open_store(
 ) -> Store:
     """Open the database that a URL names, a SQLite one with loadable extensions and encrypted with `key`.
 
-    Raises InvalidInput for a URL of no known store, MissingExtra when the store's package isn't installed.
+    Raises UnknownName for a URL of no known store, MissingExtra when the store's package isn't installed.
     """
     check_text(url, name="the store URL")
     scheme, separator, path = url.partition(":///")
@@ -44,7 +44,7 @@ def open_store(
         if extra is None:
             raise
         raise MissingExtra(f"this store needs the package {error.name}: pip install 'perdure[{extra}]'") from error
-    raise InvalidInput(f"{without_secret(url)!r} is no store URL: use {_FORMS}")
+    raise UnknownName(f"{without_secret(url)!r} is no store URL: use {_FORMS}")
 
 
 _EXTRAS = {"duckdb": "duckdb", "psycopg": "postgres"}

@@ -14,7 +14,7 @@ import apsw
 
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
+from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable, UnknownName
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores import cipher
 from perdure.stores.checkpoints import checkpoints
@@ -435,7 +435,7 @@ def _options(query: str) -> dict[str, str]:
         raise InvalidInput(f"options {query!r} in the store URL are not understood: use {_KNOWN_OPTIONS}") from error
     unknown = set(options) - {"synchronous", "mode", "timeout"}
     if unknown:
-        raise InvalidInput(f"unknown option {sorted(unknown)[0]} in the store URL: use {_KNOWN_OPTIONS}")
+        raise UnknownName(f"unknown option {sorted(unknown)[0]} in the store URL: use {_KNOWN_OPTIONS}")
     if options.get("mode", "rw") not in ("ro", "rw") or not 0 <= timeout < float("inf"):
         raise InvalidInput(f"options {query!r} in the store URL are out of range: use {_KNOWN_OPTIONS}")
     return options

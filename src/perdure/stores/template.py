@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from perdure.domain.space import SpaceRef
-from perdure.errors import InvalidInput, NotFound, StoreUnavailable
+from perdure.errors import InvalidInput, NotFound, StoreUnavailable, UnknownName
 
 _FIELD = re.compile(r"\{(\w*)\}")
 _OWNER_FIELDS = ("owner_id", "user_id", "thread_id", "app_id", "agent_id")
@@ -25,7 +25,7 @@ def check_template(path: str) -> None:
     known = {*_OWNER_FIELDS, "owner_type", "tenant"}
     for name in names:
         if name not in known:
-            raise InvalidInput(f"unknown field {{{name}}} in the store URL: use {', '.join(sorted(known))}")
+            raise UnknownName(f"unknown field {{{name}}} in the store URL: use {', '.join(sorted(known))}")
     if path.endswith("}"):
         raise InvalidInput("a store URL template must end with a file name such as /memory.db or .db")
     if not set(names) & set(_OWNER_FIELDS):

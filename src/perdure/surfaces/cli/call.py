@@ -12,7 +12,7 @@ import typer
 
 from perdure.domain.space import check_text, space_ref
 from perdure.domain.zones import optional_moment, zone
-from perdure.errors import InvalidInput, NotFound, PerdureError
+from perdure.errors import InvalidInput, NotFound, PerdureError, UnknownName
 from perdure.surfaces.render import document, one_line, visible
 
 if TYPE_CHECKING:
@@ -121,12 +121,13 @@ class Call:
             yield engine
 
     def switched_off(self) -> Mapping[str, Any]:
-        """Return the policy of the tools that are switched off; InvalidInput for one that is none."""
+        """Return the policy of the tools that are switched off; WrongUsage for one that is none."""
         if not self.tool_off:
             return {}
         from perdure.surfaces.tools import known_tool
 
-        return {"tools": {"off": [known_tool(name) for name in self.tool_off]}}
+        with usage():
+            return {"tools": {"off": [known_tool(name) for name in self.tool_off]}}
 
     @contextmanager
     def space(self, *, model: bool = True, absent: Absent = "refuse") -> "Generator[Space]":
@@ -214,7 +215,7 @@ def failing_in_a_line() -> "Generator[None]":
         if not isinstance(error, BrokenPipeError):
             print(f"error: {one_line(_reason(error))}", file=sys.stderr, flush=True)
         _leave_unsaid()
-        raise SystemExit(2 if isinstance(error, WrongUsage) else 1) from error
+        raise SystemExit(2 if isinstance(error, (WrongUsage, UnknownName)) else 1) from error
 
 
 def _reason(error: Exception) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call, WrongUsage
 from perdure.surfaces.screens.parts import plural
 
@@ -27,11 +26,11 @@ def export_(
 ) -> None:
     """Write a space, with its past, to a file of JSON Lines that import takes in again."""
     if all and format != "perdure":
-        raise InvalidInput(f"--format {format} writes one space: leave out --all")
+        raise WrongUsage(f"--format {format} writes one space: leave out --all")
     if all and any(call.owner.values()):
-        raise InvalidInput("--all is every space: leave out the owner")
+        raise WrongUsage("--all is every space: leave out the owner")
     if file == "-" and call.json:
-        raise InvalidInput('"-" prints the export itself: leave out --json, or name a file')
+        raise WrongUsage('"-" prints the export itself: leave out --json, or name a file')
     with call.engine(model=False) as engine:
         only = None if all else call.space_of(engine)
         target = sys.stdout.write if file == "-" else file

@@ -8,7 +8,6 @@ import typer
 from perdure.domain.answer import Recall
 from perdure.domain.memory import STATES
 from perdure.domain.question import TIMED
-from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call, WrongUsage, full_id
 from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit
 
@@ -75,7 +74,7 @@ def list_(
     """List memories, oldest first."""
     for one in state or ():
         if one not in STATES and one != "all":
-            raise InvalidInput(f"unknown state {one!r}: use {', '.join((*sorted(STATES), 'all'))}")
+            raise WrongUsage(f"unknown state {one!r}: use {', '.join((*sorted(STATES), 'all'))}")
     with call.space(model=False, absent="empty") as space:
         page = space.list(
             kind=kinds, state=None if state and "all" in state else state or "active",

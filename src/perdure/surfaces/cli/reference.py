@@ -15,10 +15,11 @@ _HEAD = """\
 Made from the commands themselves: `python -m perdure.surfaces.cli.reference > docs/reference/cli.md`.
 
 Exit status: 0 done, 1 the request failed (one line on standard error says why and what to do), 2 wrong usage, which
-the command line itself can tell: an unknown option, a value without its form, options that exclude each other. With
-`--json` there is one JSON document on standard output and nothing else; times in it are ISO 8601 in UTC. Ids may be
-shortened to a beginning or an end that only one memory of the space has. Control characters in memories are shown
-escaped. Progress bars appear on a terminal only, for work over a second. `python -m perdure` is the same command.
+the command line itself can tell: an unknown option, a value without its form, a name that is none of those that there
+are (a state, a kind, a task, a preset, a store), options that exclude each other. With `--json` there is one JSON
+document on standard output and nothing else; times in it are ISO 8601 in UTC. Ids may be shortened to a beginning or an
+end that only one memory of the space has. Control characters in memories are shown escaped. Progress bars appear on a
+terminal only, for work over a second. `python -m perdure` is the same command.
 """
 
 

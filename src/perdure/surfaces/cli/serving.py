@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from perdure.lasting import settle
-from perdure.surfaces.cli.call import Call, failing_in_a_line
+from perdure.surfaces.cli.call import Call, WrongUsage, failing_in_a_line, usage
 from perdure.surfaces.cli.options import with_globals
 from perdure.surfaces.render import one_line, to_json
 from perdure.surfaces.screens.parts import line
@@ -46,16 +46,14 @@ def serve_(
     Each request is a line of JSON on standard error: no text, no key, no query is in it. A request says whose memory
     it is about: bind one with `perdure keys add --user …`, not here.
     """
-    from perdure.errors import InvalidInput
-
     if any((*call.owner.values(), call.tenant, call.as_agent)):
-        raise InvalidInput(
+        raise WrongUsage(
             "serve answers for every memory, so it takes no --user, --thread, --app, --agent, --tenant or --as-agent: "
             "make a key for one with `perdure keys add --user …`"
         )
     number = processes or _usual(call)
     if number > 1 and console:
-        raise InvalidInput(f"the console is for one process, and here are {number}: {_APART}")
+        raise WrongUsage(f"the console is for one process, and here are {number}: {_APART}")
     if number > 1:
         _serve_from(number, call, host=host, port=port, quiet=quiet)
     else:
@@ -97,7 +95,8 @@ def _serve_from(number: int, call: Call, *, host: str, port: int, quiet: bool) -
     from perdure.surfaces.rest.processes import check_shared, supervise
     from perdure.surfaces.rest.serving import address_of, check_host, listening
 
-    check_shared(call.url)
+    with usage():
+        check_shared(call.url)
     bare = replace(call, embedder="none", llm=None, tool_off=None)
     with bare.engine(absent="make") as engine:  # once
         check_host(engine, host)
@@ -173,10 +172,8 @@ def _add(
 
     With an agent its allowlist holds. From the first key on the server answers nobody without one.
     """
-    from perdure.errors import InvalidInput
-
     if every_tenant and call.tenant is not None:
-        raise InvalidInput("--every-tenant and --tenant exclude each other")
+        raise WrongUsage("--every-tenant and --tenant exclude each other")
     with call.engine(model=False, absent="make") as engine:
         issued = engine.add_key(
             **call.owner,

@@ -21,7 +21,7 @@ from perdure.domain.masked import masked
 from perdure.domain.proposal import Proposal
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
-from perdure.errors import ConsentRequired, InvalidInput, PerdureError
+from perdure.errors import ConsentRequired, InvalidInput, PerdureError, UnknownName
 from perdure.space import Space
 from perdure.surfaces.mcp.consent import Answers, ask, can_ask, resumed
 from perdure.surfaces.mcp.whose import SPACE, Whose
@@ -56,13 +56,13 @@ _PROPOSALS: Final[Schema] = {
 
 
 def memory_tools(whose: Whose, *, off: Collection[str] = ()) -> list[Tool]:
-    """Return a tool for each operation that neither `off` nor the policy `tools` switches off. InvalidInput for a name
+    """Return a tool for each operation that neither `off` nor the policy `tools` switches off. UnknownName for a name
     in `off` that is no tool.
     """
     named = {name.replace(".", "_") for name in off}
     unknown = sorted(named - TOOLS.keys())
     if unknown:
-        raise InvalidInput(f"there is no tool {unknown[0]!r} to switch off: use {', '.join(TOOLS)}")
+        raise UnknownName(f"there is no tool {unknown[0]!r} to switch off: use {', '.join(TOOLS)}")
     policy = whose.space.policy if whose.space is not None else whose.engine.policy
     gone = named | switched_off(policy.tools.off)
     return [_tool(whose, forms()[name]) for name in TOOLS if name not in gone]
