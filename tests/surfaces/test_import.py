@@ -186,11 +186,6 @@ def test_what_was_left_out_is_told_with_its_reason(run: Any, tmp_path: Path):
     assert one["mended"] == {"NUL character cut out": 1}
 
 
-def test_a_file_with_nothing_to_keep_says_why(run: Any, tmp_path: Path):
-    (one,) = run("import", write(tmp_path / "c.json", [{"uuid": "c", "chat_messages": []}]), "--json").json
-    assert (counts(one), one["skipped"]) == ((0, 0, 0), {"conversation without messages": 1})
-
-
 def test_a_foreign_file_comes_from_standard_input_too(run: Any, tmp_path: Path):
     text = Path(graph(tmp_path / "memory.jsonl")).read_text("utf-8")
     assert run("import", "-", "--json", given=text).json[0]["added"] == 5
@@ -240,6 +235,55 @@ def test_an_export_of_perdure_under_another_name_is_refused(run: Any, tmp_path: 
     for format in ("turns", "claude", "mem0"):
         refused = run("import", "own.jsonl", "--format", format)
         assert (refused.status, "it seems to be perdure" in refused.err) == (1, True)
+
+
+@pytest.mark.parametrize("format", [(), ("--format", "perdure"), ("--format", "mem0"), ("--format", "turns")])
+def test_an_export_of_perdure_without_its_first_line_is_refused(run: Any, tmp_path: Path, format: tuple[str, ...]):
+    run("remember", "Kaja keeps geese", "--user", "kaja")
+    run("export", "own.jsonl", "--all")
+    whole = (tmp_path / "own.jsonl").read_text("utf-8")
+    (tmp_path / "headless.jsonl").write_text(whole.partition("\n")[2], encoding="utf-8")
+    other = ("--store", f"sqlite:///{tmp_path / 'other.db'}")
+    refused = run("import", "headless.jsonl", *format, *other)
+    assert (refused.status, refused.out, refused.err.count("\n")) == (1, "", 1)
+    assert "first line" in refused.err
+    (tmp_path / "spaced.jsonl").write_text(f"\n \n{whole}", encoding="utf-8")
+    assert run("import", "spaced.jsonl", *other, "--json").json[0]["known"] is False
+
+
+def test_records_of_another_program_are_none_of_an_export(run: Any, tmp_path: Path):
+    file = write(tmp_path / "m.json", [{"id": "1", "memory": "Keeps geese", "record": "goose"}])
+    assert run("import", file, "--json").json[0]["added"] == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "format", "why"),
+    [
+        ([{"id": "1", "memory": "Keeps geese", "event": "DELETE"}], "mem0", "1 × memory that was deleted"),
+        ([{"id": "1", "memory": " "}, {"id": "2", "memory": ""}], "mem0", "2 × without text"),
+        ({"results": [], "relations": []}, "mem0", "nothing to keep"),
+        ([{"uuid": "c", "chat_messages": []}], "claude", "1 × conversation without messages"),
+        ([{"conversation_id": "c", "mapping": {}}], "chatgpt", "nothing to keep"),
+        ([{"type": "entity", "name": " ", "observations": []}], "mcp-memory", "without"),
+    ],
+)
+def test_a_file_with_nothing_to_keep_is_refused_with_the_reason(
+    run: Any, tmp_path: Path, value: Any, format: str, why: str
+):
+    file = write(tmp_path / "in.json", value)
+    for named in ((), ("--format", format)):
+        refused = run("import", file, *named, "--user", "kaja")
+        assert (refused.status, refused.out, refused.err.count("\n")) == (1, "", 1)
+        assert f"read as {format}" in refused.err
+        assert why in refused.err
+        assert ("name the format" in refused.err) == (not named)
+    assert run("stats", "--user", "kaja", "--json").json["by_state"] == {}
+
+
+def test_a_file_of_which_a_part_is_kept_is_not_refused(run: Any, tmp_path: Path):
+    file = write(tmp_path / "in.json", [{"id": "1", "memory": " "}, {"id": "2", "memory": "Keeps geese"}])
+    (done,) = run("import", file, "--user", "kaja", "--json").json
+    assert (done["added"], done["skipped"]) == (1, {"without text": 1})
 
 
 def test_every_format_of_the_command_line_is_one_that_is_read():

@@ -167,6 +167,8 @@ TABLES: Final = (
 
 BY_NAME: Final[Mapping[str, Table]] = {table.name: table for table in TABLES}
 BY_RECORD: Final[Mapping[str, Table]] = {table.record: table for table in TABLES}
+OF_RECORDS: Final = frozenset({SPACE, EMBEDDER, END, *BY_RECORD})
+"""What the lines of an export are, but for the first."""
 _SPACE_FORMS: Final = {"tz": "text", "rev": "int", "seq": "int", "clock": "time", "created_at": "time"}
 _CHOICES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     "rows": {"kind": KINDS, "state": STATES},

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from perdure.domain.transfer import OF_RECORDS
 from perdure.errors import InvalidInput
 from perdure.formats import chatgpt, claude, mcp_memory, mem0, turns
 from perdure.formats.files import Document, read_json
-from perdure.formats.shares import Share
+from perdure.formats.shares import Share, objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ def read(
     use, for what is said where none fits. Raises InvalidInput, naming the file and the place.
     """
     document = read_json(path)
+    _check_own(document)
     name = format or recognise(document, among)
     if not (format is None or FORMATS[format].fits(document.value)):
         other = next((known for known, one in FORMATS.items() if one.fits(document.value)), None)
@@ -48,6 +50,13 @@ def read(
         mended = {**shares[0].mended, "NUL character cut out of the file": document.nuls}
         shares = (replace(shares[0], mended=mended), *shares[1:])
     return name, shares
+
+
+def _check_own(document: Document) -> None:
+    """Refuse the lines of an export of perdure that has lost its first one: some have what memories elsewhere have."""
+    lines = objects(document.value)
+    if lines and all(str(one.get("record")) in OF_RECORDS for one in lines):
+        raise InvalidInput(f"{document.path} is an export of perdure without its first line: export it again")
 
 
 def recognise(document: Document, among: Iterable[str] = FORMATS) -> str:

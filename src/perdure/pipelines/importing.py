@@ -62,6 +62,8 @@ def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:
     if len(shares) > 1 and request.into is not None:
         remedy = "name one (only=…, --conversation), or leave out the owner, so that each gets a space"
         raise InvalidInput(f"{path} holds {len(shares)} conversations or owners: {remedy}")
+    if not any(share.messages or share.statements for share in shares):
+        raise InvalidInput(_nothing(path, name, shares, guessed=request.format is None))
     for share in shares:
         _check(share, f"{path}, {share.name}" if len(shares) > 1 and share.name else path, deps)
     results: list[Imported] = []
@@ -71,6 +73,14 @@ def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:
         results.append(_keep(deps, ref, share, name, request, _Told(request.progress, before, whole)))
         before += len(share.messages) + len(share.statements)
     return results
+
+
+def _nothing(path: str, name: str, shares: Sequence[Share], *, guessed: bool) -> str:
+    """Return what to say of a file in which there is nothing to keep."""
+    skipped = sum((Counter(share.skipped) for share in shares), Counter[str]())
+    why = ", ".join(f"{count:,} × {reason}" for reason, count in skipped.most_common())
+    remedy = "; name the format (format, --format) if it is another" if guessed else ""
+    return f"{path} has nothing to keep, read as {name}{f' ({why})' if why else ''}{remedy}"
 
 
 def _check(share: Share, where: str, deps: Deps) -> None:

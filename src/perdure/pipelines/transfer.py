@@ -106,7 +106,7 @@ def is_export(path: str | Path) -> bool:
     """Tell by its first bytes whether a file, or standard input ("-"), is an export; an unreadable one is none."""
     try:
         with _opened(path) as file:
-            return _head(file).removeprefix(_MARK).startswith(_BEGINNING)
+            return _head(file).removeprefix(_MARK).lstrip().startswith(_BEGINNING)
     except (OSError, EOFError, lzma.LZMAError):
         return False
 
