@@ -286,6 +286,39 @@ def test_a_file_of_which_a_part_is_kept_is_not_refused(run: Any, tmp_path: Path)
     assert (done["added"], done["skipped"]) == (1, {"without text": 1})
 
 
+def turns(path: Path, *said: tuple[str, str | None, dict[str, Any]]) -> str:
+    return write(path, [{"text": text, **({"at": at} if at else {}), **more} for text, at, more in said], lines=True)
+
+
+MORNING, NOON = "2024-03-01T08:00:00Z", "2024-03-01T12:00:00Z"
+
+
+def test_messages_with_a_time_and_no_id_are_known_again(run: Any, tmp_path: Path):
+    said = [
+        ("My heron is called Otto", MORNING, {}),
+        ("yes", MORNING, {}),
+        ("yes", MORNING, {}),
+        ("yes", NOON, {}),
+        ("yes", NOON, {"role": "assistant"}),
+        ("yes", NOON, {"session": "evening"}),
+        ("yes", NOON, {"speaker": "Kaja"}),
+    ]
+    (first,) = run("import", turns(tmp_path / "t.jsonl", *said), "--json").json
+    assert counts(first) == (7, 0, 0)
+    (again,) = run("import", str(tmp_path / "t.jsonl"), "--json").json
+    assert counts(again) == (0, 0, 7)
+    grown = turns(tmp_path / "later.jsonl", ("hello", MORNING, {}), *said, ("yes", MORNING, {}))
+    assert counts(run("import", grown, "--json").json[0]) == (2, 0, 7)
+    other = turns(tmp_path / "zone.jsonl", ("yes", "2024-03-01T13:00:00+01:00", {}))
+    assert counts(run("import", other, "--json").json[0]) == (0, 0, 1)
+
+
+def test_messages_without_a_time_and_an_id_are_kept_each_time(run: Any, tmp_path: Path):
+    file = turns(tmp_path / "t.jsonl", ("yes", None, {}), ("yes", None, {}), ("no", None, {"message_id": "3"}))
+    assert counts(run("import", file, "--json").json[0]) == (3, 0, 0)
+    assert counts(run("import", file, "--json").json[0]) == (2, 0, 1)
+
+
 def test_every_format_of_the_command_line_is_one_that_is_read():
     from perdure.pipelines.importing import FORMATS
     from perdure.surfaces.cli.loading import Format

@@ -1,5 +1,7 @@
 """Conversations in the bench format, and plain messages with perdure's own names."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, cast
 
@@ -9,7 +11,7 @@ from perdure.domain.zones import moment
 from perdure.errors import InvalidInput
 from perdure.formats.conversations import Conversation, parse
 from perdure.formats.files import Document
-from perdure.formats.shares import Share
+from perdure.formats.shares import Share, digest
 
 
 def fits(value: object) -> bool:
@@ -42,7 +44,8 @@ def read(document: Document, *, tz: str) -> tuple[Share, ...]:
     if all(isinstance(one, dict) and "turns" in one for one in items):
         shares = [share_of(one) for one in parse(_with_queries(items), source=path)]
         return tuple(shares) if len(shares) > 1 else (replace(shares[0], owner=None),)
-    return (Share(messages=tuple(_message(one, place, path, tz) for place, one in enumerate(items, start=1))),)
+    messages = (_message(one, place, path, tz) for place, one in enumerate(items, start=1))
+    return (Share(messages=tuple(_named(messages))),)
 
 
 def share_of(conversation: Conversation) -> Share:
@@ -65,6 +68,21 @@ def share_of(conversation: Conversation) -> Share:
 def _with_queries(document: list[Any]) -> list[Any]:
     """A file that is only loaded needs no questions."""
     return [{**one, "queries": one.get("queries", [])} for one in document]
+
+
+def _named(messages: Iterable[Message]) -> Iterator[Message]:
+    """Give what has a time and no id one that another import gives it too; equal messages of a file are counted.
+
+    Without its time a message is known by nothing: somebody may well say the same again.
+    """
+    seen = Counter[tuple[str, ...]]()
+    for one in messages:
+        if one.message_id is not None or one.at is None:
+            yield one
+            continue
+        said = tuple(map(str, (one.session or "", one.at.timestamp(), one.role, one.speaker or "", one.text)))
+        seen[said] += 1
+        yield replace(one, message_id=digest("turn", *said, str(seen[said])))
 
 
 def _message(value: Any, place: int, path: str, tz: str) -> Message:
