@@ -19,6 +19,8 @@ REWORDED = [
     ("User's sister is getting married in June", "In June the user's sister will marry"),
 ]
 APART = [
+    ("Book a table for Rosa and Sven on Friday evening", "Book a table for Rosa or Sven on Friday evening"),
+    ("The bakery sells only oat bread on market days", "The bakery sells oat bread on market days"),
     ("Ana prefers an aisle seat on planes", "When flying, Ana prefers to have the window seat"),
     ("Ana works as a nurse in a hospital", "Ana is a hospital cleaner"),
     ("Ana enjoys hiking in the mountains", "Ana loves to hike in forests"),

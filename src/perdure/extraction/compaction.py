@@ -12,6 +12,7 @@ from perdure.domain.text import query_terms, words
 from perdure.extraction import writing
 from perdure.extraction.answers import Unusable, fields
 from perdure.extraction.compare import Said, compare
+from perdure.extraction.function_words import worded_apart
 from perdure.extraction.grounding import unsupported
 from perdure.extraction.suspicion import suspects
 
@@ -127,7 +128,7 @@ def _share(one: Memory, other: Memory, same: float) -> float | None:
     share = len(left & right) / max(len(left | right), 1)
     alone = len(writing.sentences_of(before)) == len(writing.sentences_of(after)) == 1
     label = compare(Said(content=before), Said(content=after), same=same).label if alone else None
-    if label == "contradiction":
+    if label == "contradiction" or worded_apart(before, after) is not None:
         return None
     return share if share >= same or label == "same" else None
 

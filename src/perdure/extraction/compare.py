@@ -33,6 +33,7 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_denials import denied_of_all
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
+from perdure.extraction.function_words import told_apart
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, outnumbered
@@ -93,6 +94,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return (
             found if any(map(_shifts, claims(new.content))) else unsure("of one thing, or of two that are nearly one")
         )
+    if found.label == "same":
+        found = told_apart(old.content, new.content) or found
     if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):
         return found
     if found.loosely and not found.over and another_thing(old.content, new.content):

@@ -11,6 +11,7 @@ from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import OTHERS, Said, compare
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
+from perdure.extraction.function_words import worded_apart
 from perdure.extraction.language import USER
 from perdure.extraction.meanings import akin
 from perdure.extraction.quantities import read
@@ -139,12 +140,14 @@ def _differ(one: datetime | None, other: datetime | None) -> bool:
 
 
 def at_odds(one: str, other: str) -> str | None:
-    """Return what two texts differ in so that neither can stand for both: a number, a name or a denial (SPEC 003.3)."""
+    """Return what two texts differ in so that neither can stand for both: a number, a name, a denial or a word that
+    carries meaning, be it a small one (SPEC 003.3).
+    """
     if measures(one) != measures(other):
         return "their numbers differ"
     if names(one) != names(other) or _of_user(one) is not _of_user(other):
         return "their names differ"
-    return "one denies what the other says" if denies(one) != denies(other) else None
+    return "one denies what the other says" if denies(one) != denies(other) else worded_apart(one, other)
 
 
 def may_reword(one: str, other: str) -> bool:
@@ -154,7 +157,8 @@ def may_reword(one: str, other: str) -> bool:
     named, others = names(one), names(other)
     renamed = bool(named - others) and bool(others - named)
     reordered = not _RANKING.isdisjoint(words(one)) and words(one) != words(other)
-    return measures(one) == measures(other) and denies(one) == denies(other) and not renamed and not reordered
+    level = measures(one) == measures(other) and denies(one) == denies(other)
+    return level and not renamed and not reordered and worded_apart(one, other) is None
 
 
 _RANKING: Final = frozenset("prefer prefers rather than over instead before after".split())

@@ -14,6 +14,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.text import words
 from perdure.errors import EmbedderMismatch, ModelUnavailable
 from perdure.extraction.compare import compare
+from perdure.extraction.function_words import worded_apart
 from perdure.extraction.pairing import as_said, denies, measures, names, of_another, within
 from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
@@ -98,8 +99,10 @@ def _nested(one: str, other: str) -> bool:
 
 
 def _at_odds(deps: Deps, one: str, other: str) -> bool:
-    """Tell whether two texts differ in a number, a denial, a name or the order of names, or a word or two."""
-    if measures(one) != measures(other) or denies(one) != denies(other) or _swapped(one, other):
+    """Tell whether two texts differ in a number, a denial, a name or the order of names, a word or two, a small one."""
+    if measures(one) != measures(other) or denies(one) != denies(other):
+        return True
+    if _swapped(one, other) or worded_apart(one, other) is not None:
         return True
     known = names(one) | names(other)
     mentions = (*deps.extract_entities(one), *deps.extract_entities(other))

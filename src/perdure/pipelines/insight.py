@@ -14,6 +14,7 @@ from perdure.domain.text import jaccard
 from perdure.domain.times import FAR, whole_ms
 from perdure.errors import BudgetExceeded
 from perdure.extraction import insights, writing
+from perdure.extraction.function_words import worded_apart
 from perdure.extraction.insights import Insight
 from perdure.extraction.sensitive import find
 from perdure.extraction.suspicion import suspects
@@ -136,10 +137,15 @@ def _fresh(tx: Transaction, deps: Deps, found: Sequence[Insight]) -> list[Insigh
     known = [one.content for one in rows.newest(tx, Kind.INSIGHT, limit=_KNOWN)]
     fresh: list[Insight] = []
     for one in found:
-        if all(jaccard(one.text, other) < deps.policy.merge.same for other in known):
+        if not any(_says(one.text, other, same=deps.policy.merge.same) for other in known):
             fresh.append(one)
             known.append(one.text)
     return fresh
+
+
+def _says(one: str, other: str, *, same: float) -> bool:
+    """Tell whether an insight has nearly the words of another, and no small one that means something else."""
+    return jaccard(one, other) >= same and worded_apart(one, other) is None
 
 
 def _decision(deps: Deps, one: Insight, seen: _Seen, model: str) -> Add:

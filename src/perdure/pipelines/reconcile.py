@@ -14,6 +14,7 @@ from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.fuller import adds
+from perdure.extraction.function_words import worded_apart
 from perdure.extraction.meanings import akin
 from perdure.extraction.notations import settled
 from perdure.extraction.overtaking import overtakes, reaches, turned
@@ -410,7 +411,7 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
             continue
         if isinstance(other, str) and said == frozenset(query_terms(other)) and _as_long(known, candidate):
             told = compare(as_said(known), as_said(candidate))
-            if stand_apart(candidate, told):
+            if stand_apart(candidate, told) or worded_apart(known.content, candidate.content):
                 continue
             return None if told.label == "contradiction" else known  # engaged, now married
     return None
