@@ -421,6 +421,9 @@ def test_a_list_of_things_to_do_gives_a_task_each():
         ("I need to do two things before Friday: descale the urn, order hops", ["descale the urn", "order hops"]),
         ("Got two errands: post the seeds, fetch the saw", ["post the seeds", "fetch the saw"]),
         ("two more jobs for me this week: mend the net, tar the roof", ["mend the net", "tar the roof"]),
+        ("argh, errands for tmrw: fetch the loom, ring Solveig", ["fetch the loom", "ring Solveig"]),
+        ("ok so, jobs for Saturday: bleed the brakes, tar the roof", ["bleed the brakes", "tar the roof"]),
+        ("oh, and a reminder: order hops", ["order hops"]),
     ],
 )
 def test_a_list_of_things_to_do_may_say_so_in_a_sentence(text, items):
@@ -437,6 +440,8 @@ def test_a_list_of_things_to_do_may_say_so_in_a_sentence(text, items):
         "Three things I did today: slept, ate",
         "what everyone should do: sleep, rest",
         "I still have so much to do - it never ends, sorry",
+        "ugh, a mess: mud and hay",
+        "so the list of towns: Ulm, Kiel, Bruges",
     ],
 )
 def test_what_stands_behind_a_colon_is_not_always_to_be_done(text):

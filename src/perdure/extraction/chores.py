@@ -30,9 +30,14 @@ _LEFT: Final = (
     r"|do(?:n['’]?t| not) let (?:me|us) forget"
 )
 _STUFF: Final = rf"(?:{_MANY}{_THINGS} )?(?:still )?(?:left |remaining )?to (?:do|sort|get done|tackle)"
+_LEADS: Final = (
+    r"(?:(?:u+gh+|a+r+gh+|oof|phew|oh|ah|ok(?:ay)?|right|so|well|hey|hi|now|then|and|also|anyway|btw|fyi|note to self"
+    r"|just)\b[,!.:–— -]{1,3}){0,3}"
+)
+"""What is only a sound, or leads from one thing to the next, before the name of a list."""
 _WHEN: Final = r"(?: (?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when|at|over)\b[^:\n]{0,30})?"
 _LISTED: Final = re.compile(
-    rf"(?:^[^\w\n]{{0,4}}|(?<=[.!]\s))(?:{_NOUNS}{_WHEN}\s*[:\n–—]|(?:{_OWED}|{_LEFT}){_WHEN} ?:"
+    rf"(?:^[^\w\n]{{0,4}}|(?<=[.!]\s)){_LEADS}(?:{_NOUNS}{_WHEN}\s*[:\n–—]|(?:{_OWED}|{_LEFT}){_WHEN} ?:"
     rf"|(?:{_NOUNS}|{_OWED}|{_LEFT}|{_STUFF}){_WHEN}(?P<dash> [-–—])(?= ))"
     r"\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|[.!]?\s*\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
