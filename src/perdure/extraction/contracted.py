@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from perdure.extraction.closed import PREPOSITIONS
+from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.meanings import says_how
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Found, Language
@@ -17,6 +17,7 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
         following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
         or following in language.sets["adverbs"]
         or following in PREPOSITIONS
+        or (following in _PARTICLES and words[at + 2 : at + 3] != () and words[at + 2] in _PLACING)
         or says_how(words[at + 1 :])
         or (following[0].isdigit() and len(words) == at + 2)
         or abstains(words[at + 1 :], language)
@@ -32,6 +33,13 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
             and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
         )
     )
+
+
+_PARTICLES: Final = frozenset(
+    "down up out off back away above below behind beside between near inside outside opposite past round around".split()
+)
+_PLACING: Final = PREPOSITIONS | THINGS | {"a", "an", "his", "her", "their"}
+"""What follows where such a word says where something is: her hair's down to her waist; not: her down jacket."""
 
 
 def of_theirs(words: Sequence[str], found: Found, language: Language) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from perdure.extraction.closed import OWN, PREPOSITIONS
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import WHEREABOUTS
@@ -77,6 +78,7 @@ def _lasting() -> frozenset[str]:
 _PASSING: Final = frozenset("today tonight now currently here there tomorrow yesterday".split())
 _ADMITTING: Final = frozenset("membership entry entrance admission parking mooring camping".split())
 _IS: Final = frozenset({"is", "are", "'s"})
+_BE: Final = _IS | {"was", "were"}
 _WAYS: Final = frozenset("face faces run runs use uses take takes accept accepts".split())
 _LITTLE: Final = frozenset(
     "a an the of in on at to by made not no always only all entirely completely fully bare held painted dyed"
@@ -103,3 +105,32 @@ _PROGRESS: Final = frozenset(
 )
 """What a job does, rather than who has it."""
 _SELVES: Final = frozenset("me us".split())
+
+
+def built_on(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether it is said on which system a thing of computing is built: the image is alpine based."""
+    rest = [
+        word for one in words[at + 1 : words.index(",", at) if "," in words[at:] else None] for word in one.split("-")
+    ]
+    return (
+        words[at] in _BE and rest[1:] == ["based"] and any(language.has(name, rest[0]) for name in ("os", "software"))
+    )
+
+
+def out_of_order(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether a vehicle, an appliance or a part of a house is said to be broken: ours, or one that is about."""
+    rest = words[at + 1 + (words[at + 1 : at + 2] in _STILL) :]
+    broken = not _BROKEN.isdisjoint(rest[:1]) or rest[:3] == _OUT_OF_ORDER
+    if not broken or words[at] not in _BE or words[0] not in OWN | {"the"}:
+        return False
+    head = next((n for n, word in enumerate(words[:at]) if n and word in PREPOSITIONS), at) - 1
+    names = ("vehicle", "appliance") if words[0] in OWN else ("appliance",)
+    return any(language.has(name, words[head]) for name in names) or words[head - 1 : head + 1] in _MACHINES
+
+
+_BROKEN: Final = frozenset(
+    "broken bust busted kaput knackered scrap leaking blocked clogged jammed stuck cracked faulty".split()
+)
+_STILL: Final = (("still",), ("completely",), ("totally",), ("currently",))
+_OUT_OF_ORDER: Final = ("out", "of", "order")
+_MACHINES: Final = (("washing", "machine"), ("coffee", "machine"), ("sewing", "machine"))

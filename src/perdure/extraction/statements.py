@@ -13,7 +13,7 @@ from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite, versioned
 from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
-from perdure.extraction.nature import by_nature, by_trade
+from perdure.extraction.nature import built_on, by_nature, by_trade, out_of_order
 from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
@@ -164,7 +164,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
-    natural = by_nature(words, at) or _out_of_order(words, at, language) or _built_on(words, at, language)
+    natural = by_nature(words, at) or out_of_order(words, at, language) or built_on(words, at, language)
     kept = natural or _placed_so(words, at)
     verb = verb_of(words[at])
     of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
@@ -203,16 +203,6 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     )
 
 
-def _built_on(words: Sequence[str], at: int, language: Language) -> bool:
-    """Tell whether it is said on which system a thing of computing is built: the image is alpine based."""
-    rest = [
-        word for one in words[at + 1 : words.index(",", at) if "," in words[at:] else None] for word in one.split("-")
-    ]
-    return (
-        words[at] in _BE and rest[1:] == ["based"] and any(language.has(name, rest[0]) for name in ("os", "software"))
-    )
-
-
 def _broke_off(clause: Sequence[Token], at: int) -> bool:
     """Tell whether it is said with which error something broke off just now: npm dies with EACCES."""
     named = any(_ERROR.fullmatch(one.text) for one in clause[at + 1 :])
@@ -235,25 +225,6 @@ def _opines(words: Sequence[str], at: int) -> bool:
 _THINKS: Final = frozenset("reckons thinks believes claims insists swears argues says".split())
 _HERSELF: Final = frozenset("he she they his her their hi".split())
 _ALWAYS: Final = frozenset({"never", "always"})
-
-
-def _out_of_order(words: Sequence[str], at: int, language: Language) -> bool:
-    """Tell whether a vehicle, an appliance or a part of a house is said to be broken: ours, or one that is about."""
-    rest = words[at + 1 + (words[at + 1 : at + 2] in _STILL) :]
-    broken = not _BROKEN.isdisjoint(rest[:1]) or rest[:3] == _OUT_OF_ORDER
-    if not broken or words[at] not in _BE or words[0] not in OWN | {"the"}:
-        return False
-    head = next((n for n, word in enumerate(words[:at]) if n and word in PREPOSITIONS), at) - 1
-    names = ("vehicle", "appliance") if words[0] in OWN else ("appliance",)
-    return any(language.has(name, words[head]) for name in names) or words[head - 1 : head + 1] in _MACHINES
-
-
-_BROKEN: Final = frozenset(
-    "broken bust busted kaput knackered scrap leaking blocked clogged jammed stuck cracked faulty".split()
-)
-_STILL: Final = (("still",), ("completely",), ("totally",), ("currently",))
-_OUT_OF_ORDER: Final = ("out", "of", "order")
-_MACHINES: Final = (("washing", "machine"), ("coffee", "machine"), ("sewing", "machine"))
 
 
 def _as_told(words: Sequence[str], at: int) -> list[str]:
@@ -280,11 +251,19 @@ def _pointless(
     none = none or (subject[0] in ("the", "that") and subject[-1] == "stuff")
     if ordered or none or _nobody(subject, clause, language) or _of_today(words, at):
         return True
-    unnamed = rest[-1:] != () and rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language)
+    unnamed = rest[-1:] != () and rest[-1] in _UNNAMED and not (_goes_on(rest) or dated(whole, language))
     called = words[at] in ("call", "calls") and rest[:1] == ("her",)
     return unnamed or called or (rest[:1] != () and rest[0] in _UNNAMED and not somebody)
 
 
+def _goes_on(rest: Sequence[str]) -> bool:
+    """Tell whether what follows a verb names a thing before it says more of it: moved to Gouda | and loves it."""
+    more = (at for at, pair in enumerate(pairwise(rest)) if pair[0] in _ALSO and (finite(pair[1]) or pair[1] in _CAN))
+    return "," in rest or next(more, 0) > 1
+
+
+_ALSO: Final = frozenset({"and", "but"})
+_CAN: Final = frozenset({"can", "cannot", "never", "still", "just"})
 _POINTED: Final = (("those",), ("these",), ("them",), ("that",))
 
 
