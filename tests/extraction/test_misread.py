@@ -84,6 +84,8 @@ def told(text: str) -> list[str]:
         ("I was a porter when I was at university", "education", False),
         ("I got my licence in June", "education", False),
         ("I got a degree in botany", "education", True),
+        ("I have a gecko painted on my guitar", "pet", False),
+        ("I have a gecko in a tank", "pet", True),
         ("I have a van rack", "vehicle", False),
         ("I have a model car", "vehicle", False),
         ("I got a ride in a Tesla", "vehicle", False),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Clause
@@ -164,6 +165,15 @@ def _no_vehicle(row: Sequence[Token], start: int, end: int, language: Language) 
     return head[-1] in ("lift", "ride") and len(head) < len(named)
 
 
+def _no_animal(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
+    """Tell whether what somebody has is but the picture of an animal: a koi inked on my back, a fox carved in oak."""
+    words = [one.word for one in row[start : end + 3]]
+    return any(one in _PICTURED and other in PREPOSITIONS for one, other in pairwise(words))
+
+
+_PICTURED: Final = frozenset("tattooed inked painted carved embroidered printed engraved drawn etched".split())
+
+
 def _does_not_abstain(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
     """Tell whether somebody stopped in order to do something: stopped to buy bread."""
     return row[start].word == "to"
@@ -301,6 +311,7 @@ _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "tools": _no_tool,
     "partner.name": _meets,
     "birthday": _no_birthday,
+    "pet": _no_animal,
     "vehicle": _no_vehicle,
     "diet": _does_not_abstain,
     "currency": _sum,

@@ -33,6 +33,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ()
     if went_over(words, language) or (rest[:2] in _GOT_ONESELF and "for" in words[4:]):
         return ("i",)
+    if rest[0] in ("got", "had", "getting") and _done_to(words) and not contains(words, language, "machine"):
+        return ("i",) if rest[0] != "getting" else ("i", "am")
     free = language.has("free", rest[1]) and rest[2:3] == ["free"]
     if rest[0] in _GIVEN and allotted(words, language):
         return ("i",)
@@ -90,6 +92,19 @@ def _goes_on(clause: Clause) -> bool:
     return past(words[0]) or words[0] in _FRAGMENT or _LEVEL.match(" ".join(words)) is not None
 
 
+def _done_to(words: Sequence[str]) -> bool:
+    """Tell whether words say what one has had done to one's body or house: my ears pierced, a sauna built."""
+    led = not (OWN | {"a", "an"}).isdisjoint(words[1:3])
+    return led and not _MADE_LASTING.isdisjoint(words[3:_NEAR])
+
+
+_MADE_LASTING: Final = frozenset(
+    """
+    tattooed inked pierced microchipped chipped neutered spayed fitted built insulated rewired replastered
+    thatched tiled converted
+    """.split()
+)
+_NEAR: Final = 8
 _FEW: Final = 4
 _WHOM: Final = r"(?:(?:[Mm]y|[Oo]ur) [a-z]+|(?!I\b)[A-Z][\w-]+)"
 _TELLS_OF: Final = re.compile(
