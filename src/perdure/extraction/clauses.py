@@ -212,8 +212,8 @@ def _is_question(clause: Clause) -> bool:
         words = words[1:]  # right, where were we with the invoice
     if len(words) <= 2:
         return False
-    if words[0] in ("do", "does", "did") and words[2] in _REALLY:
-        return True  # do elephants ever forget
+    if words[0] in ("do", "does", "did") and (words[2] in _REALLY or words[1] in _WHOEVER):
+        return True  # do elephants ever forget, does anyone know
     if words[0] == "what" and words[1] in WE and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
     if words[0] == "did" and words[1] in _BEGUN and not any(map(_bare, words[2:], words[3:])):
@@ -229,6 +229,7 @@ def _is_question(clause: Clause) -> bool:
 
 _WH: Final = frozenset("how why what who where which whose".split())
 _WELL: Final = frozenset("right ok okay now anyway".split())
+_WHOEVER: Final = frozenset("anyone anybody everyone everybody someone somebody nobody people".split())
 _REALLY: Final = frozenset("really ever actually always even truly".split())
 _AS_IT_SHOULD: Final = frozenset("enough ok okay much many normal safe alright".split())
 """The end of a question without a mark: is 2 walks a day enough"""

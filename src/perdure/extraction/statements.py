@@ -24,7 +24,18 @@ from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import obliged, on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
-from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, mistold, passing, plural, unchanged
+from perdure.extraction.wording import (
+    amiss,
+    begins,
+    contains,
+    dated,
+    is_shift,
+    mistold,
+    passing,
+    plural,
+    unchanged,
+    wonders,
+)
 from perdure.extraction.youth import in_youth
 
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
@@ -38,6 +49,7 @@ _SPEAKING: Final = frozenset(
     wrote begs pleads tells exclaims announces reads warns sighs replies repeats
     """.split()
 )
+_UNSURE: Final = WE | {"no", "not"}
 _ARTICLES: Final = ARTICLES | OWN
 _LED: Final = THINGS | {"a"}
 _ONE_OF: Final = OWN | {"a"}
@@ -60,6 +72,8 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if journey(" ".join(words).replace(" 's", "'s")) or at_a_post(words):
         return True
     if passing(words, language) or mistold(words, language) or unchanged(words):
+        return False
+    if words[0] in _UNSURE and wonders(words):
         return False
     subject = subject_of(row, language)
     if said := _uncleft(words):

@@ -11,7 +11,7 @@ from perdure.extraction.closed import PREPOSITIONS, WE
 from perdure.extraction.feigned import drafted
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite
-from perdure.extraction.wording import unchanged
+from perdure.extraction.wording import unchanged, wonders
 
 
 def unread(sentence: Sentence, found: Sequence[Candidate]) -> Iterator[list[Token]]:
@@ -32,7 +32,8 @@ def _known(clause: Clause, found: Sequence[Candidate]) -> int:
     start, end = clause.tokens[0].start, clause.tokens[-1].end
     here = [one for one in found if one.start < end and start < one.end]
     named = all(one.start <= start and (one.end - start) * 2 < end - start for one in here)
-    if clause.asks or drafted(clause.words) or unchanged(clause.words) or (here and not named):
+    said = clause.words
+    if clause.asks or drafted(said) or unchanged(said) or wonders(said) or (here and not named):
         return _WHOLLY
     return start if here else _NOT
 

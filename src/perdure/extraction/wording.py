@@ -299,6 +299,28 @@ def mistold(words: Sequence[str], language: Language) -> bool:
     return (told or erred) and not right
 
 
+def wonders(words: Sequence[str]) -> bool:
+    """Tell whether a clause asks by saying that something is not known, or asked: I can't recall who runs the mill."""
+    for at in range(1, len(words) - 1):
+        asked = words[at] == "whether" or (words[at] in _WHICH_ONE and words[at + 1] != "to")
+        before = words[max(0, at - _LEADING_TO) : at]
+        if asked and not _ASKING_IT.isdisjoint(before[-_CLOSE_TO:]):
+            return True
+        if asked and not _KNOWING.isdisjoint(before[-_CLOSE_TO:]) and not _UNKNOWN.isdisjoint(before):
+            return True
+    return False
+
+
+_WHICH_ONE: Final = frozenset("if who whose what which where when why how".split())
+_ASKING_IT: Final = frozenset("wonder wonders wondering ask asks asked asking unsure forget forgot".split())
+_KNOWING: Final = frozenset(
+    "remember remembers recall recalls know knows tell say sure certain clue idea out decide decided grasp".split()
+)
+_UNKNOWN: Final = frozenset("not no never nobody without hardly barely".split())
+_LEADING_TO: Final = 10
+_CLOSE_TO: Final = 2
+
+
 def unchanged(words: Sequence[str]) -> bool:
     """Tell whether a clause only says that whatever else was told stays so, or of nothing that it is otherwise:
     everything else stays as it is, I've changed my mind.
