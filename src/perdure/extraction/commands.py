@@ -13,6 +13,7 @@ from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.prose import ends
 from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
+from perdure.extraction.suspicion import recalled, suspects
 from perdure.extraction.wishes import wishing, withdrawn
 
 _SLASH: Final = re.compile(
@@ -60,6 +61,42 @@ def _commands(text: str) -> tuple[Command, ...]:
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))
+
+
+def of_before(text: str, before: str | None, asked: str | None = None) -> tuple[RememberThis, ...] | None:
+    """Return what a message asks to keep of the one before it, by its speaker: "save that to memory, would you"; None
+    where it asks for nothing of the kind. Nothing is kept of a question, or of a message that is suspicious.
+
+    `asked`: what the assistant said in between, which "save that" may answer instead.
+    """
+    if not _points_back(text):
+        return None
+    given = commands(text)
+    if given and ("?" in (asked or "") or not all(isinstance(one, Answer) and one.yes for one in given)):
+        return None
+    if not before or _points_back(before) or recalled(before) or suspects(before, role="user"):
+        return ()
+    told = _joined_to(before.rstrip(), text)
+    return (RememberThis(text=told.text, start=0, end=len(text)),) if told else ()
+
+
+def _points_back(text: str) -> bool:
+    """Tell whether a message only asks to keep what was said before it."""
+    short = len(text) <= _LONGEST_ANSWER and _POINTS.search(fold(text)) is not None
+    return short and _joined_to("My boat is called Lisa", text) is not None
+
+
+def _joined_to(before: str, text: str) -> RememberThis | None:
+    """Read a message as if it went on with the one before, of which it asks to keep the last sentence."""
+    found = commands(f"{before}\n{text.strip()}")
+    one = found[0] if len(found) == 1 else None
+    known = isinstance(one, RememberThis) and one.text in before
+    return one if isinstance(one, RememberThis) and known and _TELLS.search(one.text) else None
+
+
+_TELLS: Final = re.compile(r"[\d:]|\S\s+\S+\s+\S|[^\u0000-\u024f]{4}")
+"""What a statement has: three words, a number, or words that no spaces part."""
+_POINTS: Final = re.compile(r"\b(?:this|that|it|these|those|das|dies|dir|cela|ca|lo|eso|questo|isso|dat|det)\b|'em\b")
 
 
 def off_the_record(text: str) -> bool:

@@ -119,7 +119,7 @@ def positions(piece: Scene, tongue: Language, sentence: Sentence, start: int, *,
 def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[RememberThis], int] | None:
     sentence = piece.sentences[place]
     match = piece.match(tongue, "open", at, sentence.end)
-    if not match:
+    if not match or piece.match(tongue, "point", at, sentence.end):
         return None
     link = match["link"]
     colon = any(mark in link for mark in ":：–—") or " - " in link

@@ -11,7 +11,7 @@ from perdure.domain.memory import Kind, Memory
 from perdure.domain.quick import quick
 from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
-from perdure.extraction.commands import commands
+from perdure.extraction.commands import commands, of_before
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.finished import Finished, finished
 from perdure.extraction.foreign_corrections import corrected_abroad
@@ -143,6 +143,8 @@ def read(
         return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
     heard = replace(heard, text=narrowed(without(heard.text, doubtful))) if doubtful else heard
     given = commands(heard.text) if policy.commands else ()
+    back = of_before(heard.text, heard.before, asked) if policy.commands else None
+    given = (*given, *(back or ()))
     secrets = secret(deps, episode.content)
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given, secrets=secrets)
@@ -153,7 +155,8 @@ def read(
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
         secrets=tuple(one for one in secrets if not any(_gives(one, episode, by) for by in asked_for)),
     )
-    return told if policy.auto == "off" else _overheard(deps, heard, told, rules=rules)
+    told = told if policy.auto == "off" else _overheard(deps, heard, told, rules=rules)
+    return replace(told, hangs=True) if back is not None else told
 
 
 def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] | None) -> Reading:
