@@ -14,6 +14,7 @@ from perdure.extraction.language import Language, answers, fold, languages, tong
 from perdure.extraction.prose import ends
 from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
 from perdure.extraction.suspicion import recalled, suspects
+from perdure.extraction.taken_back import instead
 from perdure.extraction.wishes import wishing, withdrawn
 
 _SLASH: Final = re.compile(
@@ -53,6 +54,7 @@ def _commands(text: str) -> tuple[Command, ...]:
             return forgetting.meanings(slash["text"])
         that = _THAT.match(text, slash.start("text"))
         return remembering.listed(text, that.end() if that else slash.start("text"), len(text))
+    text = instead(text)
     if told_otherwise(text) is not None:
         return ()
     back = withdrawn(text)
