@@ -1,6 +1,7 @@
 """Who and what statements name, and by which words: "the horse is called Comet", "Ursula is my lodger"."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from perdure.extraction.likeness import (
@@ -188,6 +189,29 @@ def tells_of(text: str, asked: Iterable[str], gone: Iterable[str]) -> bool:
     return any(here.capital(at) and token in named for at, token in enumerate(here.tokens)) or any(
         holds(word, here) for word in wanted
     )
+
+
+def untold(text: str, asked: Sequence[str], gone: Sequence[str], *, behind: bool) -> str:
+    """Return a text without the sentences that tell of what is to be forgotten, and those that go on about it.
+
+    `behind`: the text follows the command.
+    """
+    left: list[str] = []
+    about = behind
+    for sentence in filter(_WORD.search, _SENTENCES.split(text)):
+        about = tells_of(sentence, asked, gone) or (about and _GOES_ON.match(sentence) is not None)
+        left += [] if about else [sentence]
+    return " ".join(left)
+
+
+_WORD: Final = re.compile(r"\w")
+_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+|\n+")
+_GOES_ON: Final = re.compile(
+    r"\W*(?:(?:and|but|so|also|then|well),? )*"
+    r"(?:he|she|it|they|his|her|its|their|that|this|these|those|him|them)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that is about what the one before it tells of."""
 
 
 def _roles(names: frozenset[tuple[str, ...]], here: Wording) -> frozenset[str]:

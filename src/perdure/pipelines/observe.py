@@ -16,7 +16,7 @@ from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
-from perdure.extraction.called import tells_of
+from perdure.extraction.called import untold
 from perdure.extraction.command import Answer, Command, ForgetThis, left_of
 from perdure.extraction.meant import names_it
 from perdure.extraction.referent import referred
@@ -211,10 +211,12 @@ def _rest(message: Message, wanted: Sequence[ForgetThis], said: WriteResult, don
     """Return what a message says beside its commands, where that still tells what was said and not what is forgotten;
     None where nothing is left, or where statements tell it already.
     """
-    left = left_of(message.text, wanted)
-    gone = [one.content for one in done.memories if one.kind is not Kind.EPISODE]
     told = said.pending or any(one.kind is not Kind.EPISODE for one in said.memories)
-    if not left or told or tells_of(left, [one.text for one in wanted], gone):
+    gone = [one.content for one in done.memories if one.kind is not Kind.EPISODE]
+    left = "" if told else left_of(message.text, wanted)
+    behind = bool(left) and not message.text[: min(one.start for one in wanted)].strip()
+    left = left and untold(left, [one.text for one in wanted], gone, behind=behind)
+    if not left:
         return None
     return replace(message, text=left, message_id=None)
 
