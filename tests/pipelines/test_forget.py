@@ -281,6 +281,31 @@ def heard():
             "I don't work for Siltbank, never have. Scrap that entry",
             ["Ana banks with Siltbank"],
         ),
+        (
+            ["Osric shares Ana's workshop", "Ana and Osric own a kiln", "Ana's vet is Oskar"],
+            "Osric's out of my life, thank God. erase anything you've got with his name on it",
+            ["Ana's vet is Oskar"],
+        ),
+        (
+            ["Osric shares Ana's workshop", "Ana's vet is Oskar"],
+            "Osric left. Delete everything about him",
+            ["Ana's vet is Oskar"],
+        ),
+        (
+            [
+                "Ana worked at the dairy as a cheesemaker",
+                "The dairy starts at 4:40",
+                "Ana's dairy pension comes in May",
+            ],
+            "everything on my old job at the dairy can go, just leave the part about the pension",
+            ["Ana's dairy pension comes in May"],
+        ),
+        (
+            ["Ana rows 9 km on Sundays", "Ana's rowing club is Havfruen", "Ana knits"],
+            "all the rowing stuff you've stored can be binned, I only sail now",
+            ["Ana knits", "I only sail now"],
+        ),
+        (["Ana rows on Sundays", "Ana knits"], "forget my stuff", ["Ana rows on Sundays", "Ana knits"]),
     ],
 )
 def test_what_a_command_points_to_goes_with_what_the_message_says_of_it(heard, kept, message, left):
@@ -288,6 +313,34 @@ def test_what_a_command_points_to_goes_with_what_the_message_says_of_it(heard, k
         heard.remember(one)
     heard.observe(message)
     assert sorted(one.content for one in heard.list().items if one.kind != "episode") == sorted(left)
+
+
+@pytest.mark.parametrize(
+    ("message", "gone"),
+    [
+        ("forget my kiln. no wait, not the kiln, the loom, forget the loom", "loom"),
+        ("delete my kiln, no, I meant the loom", "loom"),
+        ("forget my kiln. Actually keep that, forget the loom", "loom"),
+        ("forget my kiln, sorry, the loom", "loom"),
+        ("forget the kiln. No, leave it", None),
+        ("forget the kiln. Hang on, don't", None),
+        ("forget the kiln. No, really, it is gone", "kiln"),
+        ("forget the kiln, no need to keep it", "kiln"),
+        ("forget the kiln. Sorry, my phone rang", "kiln"),
+    ],
+)
+def test_a_command_that_takes_itself_back_at_once_means_what_is_left_of_it(heard, message, gone):
+    for thing in ("kiln", "loom"):
+        heard.remember(f"Ana owns a {thing}")
+    heard.observe(message)
+    left = [one.content for one in heard.list(kind=["fact"]).items]
+    assert [thing for thing in ("kiln", "loom") if f"Ana owns a {thing}" not in left] == ([gone] if gone else [])
+
+
+def test_what_else_a_message_tells_stays_when_a_sentence_of_it_goes(heard):
+    heard.remember("Ana has a parrot called Kiki")
+    heard.observe("forget my parrot. She bit me. Olaf cried about the parrot. We had soup.")
+    assert active(heard) == ["We had soup."]
 
 
 def test_what_may_be_about_something_else_forgets_only_what_is_just_that(heard):

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from perdure.domain.memory import Memory, State
-from perdure.extraction.called import names_of, roles_of
+from perdure.extraction.called import capitals, names_of, roles_of, says
 from perdure.extraction.candidate import Heard
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.likeness import Wording, every, matches, self_words
@@ -199,3 +199,14 @@ def _holds(text: str, word: str, keys: frozenset[str], slots: Slots) -> _Somebod
     if role is not None and not opens["word"].istitle():
         return _Somebody(role, (opens["more"] or "").casefold() or None)
     return _Somebody(_person(opens["before"]), word)
+
+
+def of_another(target: Wording, wanted: frozenset[str], here: Wording) -> bool:
+    """Tell whether somebody else does in a statement what a text says that the user does: where I live, Ada lives …"""
+    if target.tokens[1:2] not in (("i",), ("we",)):
+        return False
+    at = next((at for at, token in enumerate(here.tokens) if says(wanted, token)), 0)
+    if not at or here.tokens[at - 1] in ("i", "we", "user"):
+        return False
+    named = any(start < at for start, _ in capitals(here))
+    return named or any(canonical(token) in lexicon().people for token in here.tokens[:at])

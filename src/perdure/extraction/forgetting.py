@@ -22,7 +22,9 @@ _WORDS_OF_MINE: Final = 8
 _WORDS_OF_A_NAME: Final = 3
 _LEAST_WORDS: Final = 3
 """Words of a statement that may be denied; fewer only name a thing."""
-_NAME: Final = re.compile(r"(?<=\w )(?!I\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
+_NAME: Final = re.compile(r"(?<=\w )(?!(?:I|God|Christ|Jesus)\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
+_LEFT: Final = re.compile(r"[A-ZÀ-Þ][\w-]+(?=(?: [a-zà-þ]+)+\W*$)")
+"""Who alone is named in a short sentence: Ivo left."""
 _CLAUSE: Final = re.compile(r"[,;:–—(]")
 _DENIAL: Final = re.compile(
     r"(?:\W*+(?:i'?(?:m|ve)|i|we'?(?:re|ve)|we|that'?s|it'?s|it|that|this|the|is|am|are|was|were|been|not?|nope|nah|never"
@@ -163,7 +165,7 @@ def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong
     memory = tongue.pattern("memory").search(text)
     if memory:
         return not tongue.pattern("pronoun").match(text[: memory.start()])
-    if tongue.pattern("goeson").search(text):
+    if _goes_on(text, tongue):
         return False
     if any(tongue.pattern(one).match(text) for one in ("whole", "timed", "timedafter")):
         return True
@@ -182,6 +184,12 @@ def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong
     return mine or not tongue.spaced or first.isupper() or tongue.pattern("named").match(text) is not None
 
 
+def _goes_on(text: str, tongue: Language) -> bool:
+    """Tell whether an object is followed by what is asked beside it, and does not only say what shall stay."""
+    spared = _spared(text, tongue)
+    return tongue.pattern("goeson").search(text[: spared.start()] if spared else text) is not None
+
+
 def _perhaps(piece: Scene, tongue: Language, start: int, end: int) -> _Span | None:
     """Return what may be in the memory, as far as its words tell."""
     text = piece.plain[start:end]
@@ -189,7 +197,7 @@ def _perhaps(piece: Scene, tongue: Language, start: int, end: int) -> _Span | No
     text = text[: memory.start()] if memory else text
     if len(text.split()) > _WORDS_PERHAPS or not text.strip(_EDGE) or tongue.pattern("alone").match(text):
         return None
-    if any(tongue.pattern(one).search(text) for one in ("goeson", "elsewhere", "supposed")):
+    if _goes_on(text, tongue) or any(tongue.pattern(one).search(text) for one in ("elsewhere", "supposed")):
         return None
     if tongue.pattern("idle").match(text) and not tongue.pattern("person").match(text):
         return None
@@ -381,7 +389,9 @@ def _named(one: ForgetThis, tongue: Language, before: str, *, behind: bool) -> F
         return replace(one, text="", whole=False, pronoun=alone, perhaps=True)
     short = len(before.split()) <= _WORDS_OF_A_NAME
     owned = tongue.pattern("owned").search(fold(before)) if short else None
+    who = _LEFT.match(before) if person and short and owned is None else None  # Bodo left
     names = [before[owned.start() if owned else 0 :]] if short else _NAME.findall(before) if person else []
+    names = [who[0]] if who else names
     if len(names) == 1:
         return replace(one, text=names[0], whole=True, perhaps=True)
     return replace(one, text=before, whole=True, said=True, perhaps=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.asked_of import asked_of, had, of_somebody, theirs_left
+from perdure.extraction.asked_of import asked_of, had, of_another, of_somebody, theirs_left
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import (
     anothers_name,
@@ -36,6 +36,7 @@ from perdure.extraction.likeness import (
 )
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.measured import measured, names_measure, of_another_thing
+from perdure.extraction.namesake import where_it_was
 from perdure.extraction.slots import Slots
 from perdure.extraction.sorts import named_tastes, tastes_of
 
@@ -50,6 +51,14 @@ def meant(
     what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: ForgetPolicy, *, own: frozenset[str] = frozenset()
 ) -> list[Memory]:
     """Return those statements that a text means, in their order; `own` are the folded names of the user."""
+    found = _meant(what, known, slots, policy, own=own)
+    there = None if found else where_it_was(what)
+    return found if there is None else _meant(there, known, slots, policy, own=own)
+
+
+def _meant(
+    what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: ForgetPolicy, *, own: frozenset[str]
+) -> list[Memory]:
     target = wording(what.text)
     said = {memory.id: wording(memory.content) for memory in known}
     if what.said and what.whole:
@@ -256,7 +265,7 @@ def _items(
         keyed = [one for one in known if one.key == key and overlap(rest, said[one.id]) >= policy.enough]
         if keyed and not many:
             return keyed
-    known = [one for one in known if one.state is State.ACTIVE and not _of_another(target, wanted, said[one.id])]
+    known = [one for one in known if one.state is State.ACTIVE and not of_another(target, wanted, said[one.id])]
     kind = _kind(target)
     if kind is not None and any(one.kind is kind for one in known):
         known = [*_of_kind(kind, known)]
@@ -286,17 +295,6 @@ def _plainly_called(found: list[Memory], wanted: frozenset[str], slots: Slots) -
     """Return those of a slot that the one word alone may stand for, if any: of the phone and the shoes "my number"."""
     keys = {key for name, key in slots.names.items() if name.rpartition(" ")[2] in wanted}
     return [one for one in found if one.key in keys] or found
-
-
-def _of_another(target: Wording, wanted: frozenset[str], here: Wording) -> bool:
-    """Tell whether somebody else does in a statement what a text says that the user does: where I live, Ada lives …"""
-    if target.tokens[1:2] not in (("i",), ("we",)):
-        return False
-    at = next((at for at, token in enumerate(here.tokens) if says(wanted, token)), 0)
-    if not at or here.tokens[at - 1] in ("i", "we", "user"):
-        return False
-    named = any(start < at for start, _ in capitals(here))
-    return named or any(canonical(token) in lexicon().people for token in here.tokens[:at])
 
 
 def _former(

@@ -31,6 +31,20 @@ def said_which(what: ForgetThis) -> ForgetThis | None:
     return replace(what, text=f"the{found[0]}", before="", perhaps=True) if len(set(found)) == 1 else None
 
 
+def where_it_was(what: ForgetThis) -> ForgetThis | None:
+    """Return a command about somebody's time at a place as one about the place: "my old job at the mill"."""
+    found = _TIME_AT.match(what.text) if what.whole and not what.said else None
+    return replace(what, text=found["place"]) if found else None
+
+
+_TIME_AT: Final = re.compile(
+    r"(?:my|our|the|that)(?: (?:old|former|first|last|previous|short|brief|entire|whole|summer|holiday))*"
+    r" (?:job|work|time|days|years|months|summers?|winters?|stint|stay|post|role|internship|traineeship|apprenticeship"
+    r"|career|employment) (?:at|with|in|for) (?P<place>(?!it\b|them\b|general\b).+)",
+    re.IGNORECASE,
+)
+
+
 def namesakes(what: ForgetThis, known: Sequence[Memory], slots: Slots) -> list[Memory]:
     """Return the statements that have the one name before a command about everything of a general noun.
 
