@@ -24,6 +24,8 @@ def typed(text: str) -> set[tuple[str, str]]:
         ("we had tea with her aunt June on the pier", "June"),
         ("Will said he'd fetch the ladder", "Will"),
         ("Mark the plumber comes at ten", "Mark"),
+        ("Rose from the mill rang", "Rose"),
+        ("Grace quickly left", "Grace"),
     ],
 )
 def test_who_does_what_only_people_do_is_a_person(text, name):
@@ -44,6 +46,9 @@ def test_who_does_what_only_people_do_is_a_person(text, name):
         ("we see my aunt June and July are fine for her", "July"),
         ("Will you fetch the ladder", "Will"),
         ("Mark the date in red", "Mark"),
+        ("Grace days are counted from May", "Grace"),
+        ("Faith leaders met in Ghent", "Faith"),
+        ("Ray tracing is slow", "Ray"),
     ],
 )
 def test_who_may_be_a_place_a_firm_a_month_or_a_word_is_no_person(text, name):

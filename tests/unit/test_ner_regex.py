@@ -351,3 +351,16 @@ def test_the_capitals_of_an_instruction_make_no_names(text):
 )
 def test_a_name_beside_or_of_such_words_stays(text, name):
     assert [one.name for one in extract(text)] == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("```py\nfrom Hull import Anchor\nAnchor.drop(Depth.MAX)\n```\nwhy does Ilse get an error?", ["Ilse"]),
+        ("look:\n```\nclass Rudder(Part):\n    Side = 2\n```", []),
+        ("```rust\nuse Mast::Sail;", []),
+        ("they wrote\n```\nDear Ilse, we sail to Ghent\n```", ["Ilse", "Ghent"]),
+    ],
+)
+def test_a_fenced_program_names_nobody_and_a_pasted_text_does(text, names):
+    assert [one.name for one in extract(text)] == names

@@ -348,6 +348,25 @@ def is_word_name(text: str, start: int, end: int) -> bool:
     return found is not None and found[1] not in WORD_NAMES and is_given_name(found[1].lower())
 
 
+def qualifies(text: str, start: int, end: int, *, does: bool) -> bool:
+    """Tell whether a word of `WORD_NAMES` that opens a sentence only tells of which sort the next one is: grace period.
+
+    `does`: the next word may be its verb.
+    """
+    after = _pattern(_NOUN).match(text, end)
+    if after is None or after[1] in _BESIDE_A_NAME or after[1].endswith("ly"):
+        return False
+    return after[2] is not None or not (does or is_word_name(text, start, end))
+
+
+_NOUN: Final = r" ([a-z]+(?:'t)?)((?<=s) (?:are|were|have)\b)?"
+_BESIDE_A_NAME: Final = frozenset(
+    """
+    and or but who whose which from in at on with of for to by as via is was has had will would can could may might must
+    should shall does did do just also never always then still now here there again too not the a an my our
+    """.split()
+)
+"""What follows somebody's name, and no noun that it belongs to."""
 _ORDERED: Final = frozenset("mark bill rob pat sue chase grace nick".split())
 _OBJECT: Final = r" (?:(?:my|your|this|that|these|those|it|as|each|every|all|any)\b|the (\w+))"
 

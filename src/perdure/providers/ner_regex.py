@@ -14,6 +14,7 @@ from perdure.domain.english import IRREGULAR
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_alias import behind, joined, two_names
+from perdure.providers.ner_code import is_code, without_programs
 from perdure.providers.ner_lower import (
     WORD_NAMES,
     in_signature,
@@ -23,6 +24,7 @@ from perdure.providers.ner_lower import (
     lower_names,
     maybe_lower,
     people_listed,
+    qualifies,
     shouted,
     without_instructions,
 )
@@ -131,6 +133,7 @@ def extract(text: str) -> tuple[Mention, ...]:
     """
     if "-" in text and (written := _SYLLABLES.sub(lambda one: one[0].title(), text)) != text:
         return tuple(_rewritten(one, text[one.start : one.end]) for one in extract(written))
+    text = without_programs(text)
     found: list[Mention] = []
     if "@" in text:
         found += _matches(_EMAIL, text, "email", 0.99)
@@ -145,7 +148,7 @@ def extract(text: str) -> tuple[Mention, ...]:
         found += _dates(text)
     plain = not found
     titled = text.istitle() and text.count(" ") >= _HEADLINE
-    code = "(" in text and _pattern(_CODE).search(text) is not None
+    code = "(" in text and is_code(text)
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
         word = match[0].rpartition(" ")[2]
         if word in WORD_NAMES and not code and (start := _word_name(text, match)) is not None:
@@ -277,10 +280,6 @@ _FORMAL_STARTS: Final = frozenset(one[:3] for one in _FORMAL)
 """Three characters, of which most names are seen to have none behind them."""
 _FORM_REACH: Final = 16
 _OWN_HOUSE: Final = re.compile(r"['’]s ([A-Z]\w+)")
-_CODE: Final = (
-    r"(?m)^\s*(?:import|from|def|class|for|while|return|const|let|var|function)\b[^\n]*\w\(|\w = \w+\([^\s)]*\)"
-    r"|\b(?:if|while|for|switch) ?\((?=[^\n]{0,200}(?:[=!<>]=|\w\.\w+\())"
-)
 
 
 def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
@@ -399,7 +398,8 @@ def _name(text: str, run: str, start: int) -> Mention | None:
         possessive = _OWNED.match(text, end) is not None
     if opening and len(words) == 1 and not (possessive or known or _is_subject(text, start, end)):
         return None
-    if opening and len(words) == 1 and is_order(text, words[0], end):
+    sort = opening and name in WORD_NAMES and qualifies(text, start, end, does=_is_subject(text, start, end))
+    if sort or (opening and len(words) == 1 and is_order(text, words[0], end)):
         return None
     type_, sure = type_of(text, words, start, end, possessive=possessive)
     if type_ == "other" and is_signed(text, start, end):
