@@ -400,3 +400,25 @@ def without_instructions(text: str, found: list[Mention]) -> list[Mention]:
     if not plain or len(_INSTRUCTED.intersection(_WORD.findall(text.lower()))) < _INSTRUCTS:
         return found
     return [one for one in found if one not in plain]
+
+
+def without_programs(text: str) -> str:
+    """Return a text of the same length with the programs between its fences blanked; a text pasted there stays."""
+    if "```" not in text:
+        return text
+    fenced = _pattern(_FENCED)
+    return fenced.sub(lambda one: " " * len(one[0]) if _pattern(_PROGRAM).search(one[0]) else one[0], text)
+
+
+def is_code(text: str) -> bool:
+    """Tell whether a text, or a line of it, is of a program."""
+    return _pattern(_CODE).search(text) is not None
+
+
+_FENCED: Final = r"```[^\n`]*\n?(?:[^`]|`(?!``))*(?:```|\Z)"
+_PROGRAM: Final = r"```\w|[{}();=<>]"
+"""What such a block has that is no text which was pasted: the name of a language, marks of code."""
+_CODE: Final = (
+    r"(?m)^\s*(?:import|from|def|class|for|while|return|const|let|var|function)\b[^\n]*\w\(|\w = \w+\([^\s)]*\)"
+    r"|\b(?:if|while|for|switch) ?\((?=[^\n]{0,200}(?:[=!<>]=|\w\.\w+\())"
+)

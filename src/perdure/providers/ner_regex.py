@@ -14,10 +14,10 @@ from perdure.domain.english import IRREGULAR
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_alias import behind, joined, two_names
-from perdure.providers.ner_code import is_code, without_programs
 from perdure.providers.ner_lower import (
     WORD_NAMES,
     in_signature,
+    is_code,
     is_order,
     is_signed,
     is_word_name,
@@ -27,6 +27,7 @@ from perdure.providers.ner_lower import (
     qualifies,
     shouted,
     without_instructions,
+    without_programs,
 )
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, comes_from, is_seated, is_somebody, type_of
 from perdure.providers.ner_words import (
@@ -147,8 +148,8 @@ def extract(text: str) -> tuple[Mention, ...]:
     if _has_digit(text) if ascii_ else _DIGIT.search(text):
         found += _dates(text)
     plain = not found
-    titled = text.istitle() and text.count(" ") >= _HEADLINE
     code = "(" in text and is_code(text)
+    titled = text.istitle() and text.count(" ") >= _HEADLINE
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
         word = match[0].rpartition(" ")[2]
         if word in WORD_NAMES and not code and (start := _word_name(text, match)) is not None:
@@ -387,8 +388,7 @@ def _name(text: str, run: str, start: int) -> Mention | None:
     if judged is None:
         return None
     offset, name, words, possessive, known = judged
-    start += offset
-    end = start + len(name)
+    start, end = start + offset, start + offset + len(name)
     opening = opening and not offset
     if end < len(text) and text[end] in _JOINED and (text[end] != "-" or _LOWER_PART.match(text, end)):
         return None
