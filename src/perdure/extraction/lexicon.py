@@ -227,6 +227,10 @@ def _inside(tokens: Sequence[Lexeme], at: int) -> bool:
     behind = " ".join(one.word.casefold() for one in tokens[at + 1 : at + 6])
     if (tokens[at].letter == "w" and before in _NAMED_DAYS) or (before not in _DATING and _WARE.match(behind)):
         return True
+    if before not in _DATING | _WHICH and _GIVEN.search(
+        " ".join(one.word.casefold() for one in tokens[max(0, at - 6) : at])
+    ):
+        return True
     end = next((end for end in range(at + 1, len(tokens)) if not _titled(tokens[end])), len(tokens))
     if end == at + 1 or tokens[at].end + 1 != tokens[at + 1].start:
         return False
@@ -247,6 +251,13 @@ _WARE: Final = re.compile(
 """What stands behind the name of a thing that is made and sold: Friday, the app."""
 _DATING: Final = frozenset("on by is was until till before from since".split())
 """What stands before a day, and not before the name of such a thing."""
+_WHICH: Final = frozenset("this next last every each".split())
+_GIVEN: Final = re.compile(
+    r"\b(?:(?:re|nick)?nam(?:e|es|ed|ing)|rechristen(?:s|ed)?|dub(?:s|bed)?|(?:we|they|everyone|everybody) calls?)"
+    r" (?:him|her|it|them|(?:the|a|my|our|his|her|their|its)(?: [\w-]+){1,3})$",
+    re.IGNORECASE,
+)
+"""Who or what is given a name that follows: we named the mule …"""
 _NAMED_DAYS: Final = frozenset("black cyber good ash shrove palm holy maundy ruby".split())
 """What stands before a weekday that is one of the year, or somebody's name."""
 _NAMING: Final = frozenset("the a my our called named".split())
