@@ -511,6 +511,10 @@ def test_ways_and_distances_are_no_addresses(text):
         "my therapist thinks I should sleep more",
         "I'm seeing a psychiatrist on Tuesdays",
         "I start chemo on Monday",
+        "friday 11:15 dialysis at the Nordsee clinic",
+        "wednesday: oncologist, 2pm",
+        "radiotherapy thursday 8am",
+        "biopsy on monday at noon",
         "I had a hysterectomy in March",
         "I'm pregnant",
         "we're expecting twins",
@@ -581,6 +585,12 @@ def test_what_is_told_of_somebodys_health_is_found(text):
         "I run the kitchen for the hospice",
         "our choir sings at the hospice at Christmas",
         "my nephew is the diabetes clinic receptionist",
+        "friday 11:15 chemistry at the Nordsee lab",
+        "retail therapy on saturday",
+        "a talk on dialysis thursday at 8",
+        "dialysis machines ship on monday",
+        "psychiatrist at a clinic in Ulm",
+        "wednesday: dentist, 2pm",
     ],
 )
 def test_diet_work_and_figures_of_speech_are_not_health(text):
