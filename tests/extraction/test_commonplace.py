@@ -38,6 +38,8 @@ def read(text):
         "Kotlin has coroutines",
         "Kafka stores messages",
         "TCP has four timers",
+        "Git stores the history",
+        "Linux manages the memory",
     ],
 )
 def test_what_everybody_may_know_is_not_kept(text):
@@ -57,6 +59,8 @@ def test_what_everybody_may_know_is_not_kept(text):
         "Glass gets collected on Fridays",
         "Wool is kept in the loft",
         "Kafka runs on port 9192",
+        "Kafka keeps the bookings",
+        "Docker runs the weekly exports",
         "Jenkins runs on the old tower",
         "GitLab hosts the handbook",
         "The president of our rowing club has two sons",

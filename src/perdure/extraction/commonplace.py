@@ -86,7 +86,13 @@ def _of_a_tool(row: Sequence[Token], at: int, language: Language) -> bool:
     )
     if at != 1 or not (known or (name.text.isupper() and len(name.text) > _BARE)):
         return False
-    return verb in _lists("working")
+    return verb in _lists("working") and not _definite([one.word for one in row[at + 1 :]])
+
+
+def _definite(rest: Sequence[str]) -> bool:
+    """Tell whether a thing is named that one knows of: the invoices; not what is part of any program: the heap."""
+    end = next((at for at, word in enumerate(rest) if at and word in PREPOSITIONS), len(rest))
+    return rest[0] == "the" and _lists("anywhere").isdisjoint(rest[1:end])
 
 
 def _tied(rest: Sequence[Token], language: Language) -> bool:
