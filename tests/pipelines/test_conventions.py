@@ -69,6 +69,7 @@ def test_what_is_to_be_done_once_is_not(me, text):
         "Commit titles must be in Danish",
         "Branch names should not contain umlauts",
         "Public methods need docstrings",
+        "Every class must have a docstring",
         "Every merge request needs a screenshot",
         "Release branches start with rel/",
         "End-to-end tests go under e2e/browser",

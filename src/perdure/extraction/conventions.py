@@ -67,7 +67,9 @@ def _one(word: str) -> str:
     """Return what one of several is called: branches, dependencies, indexes."""
     if word.endswith("ies"):
         return f"{word[:-3]}y"
-    return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word.removesuffix("s")
+    if word.endswith(("ches", "shes", "xes", "sses")):
+        return word[:-2]
+    return word if word.endswith("ss") else word.removesuffix("s")
 
 
 def _ruled(rest: Sequence[str]) -> bool:
