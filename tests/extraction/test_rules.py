@@ -264,6 +264,10 @@ def test_how_often_something_is_done_belongs_to_it(text):
     assert [one.content for one in read(text)] == [text]
 
 
+def test_a_case_before_a_clause_belongs_to_every_slot_that_it_fills():
+    assert {one.content for one in read("All spring, I work nights")} == {"All spring, I work nights"}
+
+
 def test_what_only_comments_on_a_statement_is_no_time_of_it():
     assert [one.content for one in read("In my opinion, I am a bad cook")] == ["I am a bad cook"]
 

@@ -137,7 +137,7 @@ class SentenceReader:
             if denied is not None and found:
                 found[0] = self.stretched(found[0], denied.tokens[0].start, found[0].end)
             if case is not None and found and clause.link in (",", ":"):
-                found[0] = self._in_its_time(self.stretched(found[0], case.tokens[0].start, found[0].end))
+                found = self._in_case(case, found)
             case = clause if not found and gives_case(clause.words) else None
             joint = self._joint(clause, following, found) if following is not None else None
             if joint is not None and following is not None:
@@ -237,6 +237,12 @@ class SentenceReader:
     def stretched(self, one: Candidate, start: int, end: int) -> Candidate:
         """Return a statement with more of the sentence around it: what it says that something is not any more."""
         return one.but(content=tidy(self._said[start:end]), start=start, end=end)
+
+    def _in_case(self, case: Clause, found: Sequence[Candidate]) -> list[Candidate]:
+        """Return the statements of a clause, of which the first words tell more with the case before them."""
+        first = found[0].start
+        led = [self._in_its_time(self.stretched(one, case.tokens[0].start, one.end)) for one in found]
+        return [one if was.start == first else was for one, was in zip(led, found, strict=True)]
 
     def _in_its_time(self, one: Candidate) -> Candidate:
         """Return a statement with when it holds by the case before it, where nothing else tells: from May on, …"""
