@@ -714,6 +714,22 @@ def test_the_day_of_what_is_named_before_goes_with_it():
 
 
 @pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("we bought the barge near Gouda and perhaps another one later", ["we bought the barge near Gouda"]),
+        (
+            "we signed for the loom, picking it up in May, and maybe a kiln some day but Tove says no",
+            ["we signed for the loom, picking it up in May"],
+        ),
+        ("my mum and maybe a friend are on the barge on 4 May", []),
+        ("our ferry is at five, maybe six", []),
+    ],
+)
+def test_what_is_only_perhaps_so_hides_nothing_before_it(text, kept):
+    assert [content for _, content in read(text)] == kept
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "First aid bags are in the blue van", "Second shift starts at two in our mill", "Long drives make me sick",

@@ -90,6 +90,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in ("and", "but", "so", ",") and _is_called(line, at):
         return True
+    if before == "and" and word in _PERHAPS and at + 1 < len(line) and line[at + 1].word in _SOME:
+        return _says([one.word for one in line[:at]])
     turns = word in TURNS and at + 1 < len(line) and line[at + 1].word in WE | {"it"}
     own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in JOINS and not own and not _says(said) and before != "because":
@@ -168,6 +170,9 @@ def _is_called(line: Sequence[Token], at: int) -> bool:
     return called or (words[:1] == ["say"] and words[2:] == ["to", "me"] and row[1].capital)
 
 
+_PERHAPS: Final = frozenset("maybe perhaps possibly hopefully probably".split())
+_SOME: Final = frozenset("a an some another even also one two".split())
+"""What is not sure and stands behind what is: we bought the mill, and maybe | a goat one day."""
 _SIMPLY: Final = frozenset("just simply please".split())
 _FEELING: Final = frozenset("love adore hate loathe detest enjoy".split())
 _JUST: Final = frozenset("only just also still now always never".split())
