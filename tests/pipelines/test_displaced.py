@@ -85,6 +85,9 @@ me = agreeing
         ("We feed the goats Heugold", "The goats wouldn't touch the Heugold any longer so we feed them Almkraft now"),
         ("We store the tents in the cellar", "The tents got mouldy, so we store them in the loft now"),
         ("My Welsh is at A2 level", "Great news! Passed B1 in Welsh"),
+        ("My hair is very long", "chopped my hair off, it's a bob now"),
+        ("My hair is red", "I dyed my hair green"),
+        ("My beard is grey", "finally shaved my beard off"),
     ],
 )
 def test_what_it_is_in_the_place_of_gives_way(me, before, after):
@@ -113,6 +116,8 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("I'm treasurer of the allotment society", "Bram is deputy treasurer now"),
         ("I'm the tallest in my class", "Ole is the tallest in his class now"),
         ("I'm afraid of geese", "Tom is afraid of geese now"),
+        ("My beard is grey", "I dyed my hair green"),
+        ("My hair is long", "I chopped my daughter's hair off"),
         ("minimum Blender version for the plugin is 3.6", "the farm needs Blender 4.2 at least now"),
         ("My Welsh is at B2 level", "I passed the A2 exam in Welsh"),
         ("My Welsh is at A2 level", "my sister came over and passed the B1 exam in Welsh"),

@@ -134,3 +134,14 @@ _BROKEN: Final = frozenset(
 _STILL: Final = (("still",), ("completely",), ("totally",), ("currently",))
 _OUT_OF_ORDER: Final = ("out", "of", "order")
 _MACHINES: Final = (("washing", "machine"), ("coffee", "machine"), ("sewing", "machine"))
+
+
+def restyled(rest: Sequence[str]) -> bool:
+    """Tell whether words behind "I" say how one looks since one had it done: dyed my hair blue, shaved my beard off."""
+    hair = not _HAIR.isdisjoint(rest[2:4]) and "my" in rest[1:3]
+    return hair and len(rest) > _STYLED and rest[0] in _STYLING
+
+
+_HAIR: Final = frozenset("hair beard moustache mustache fringe goatee dreadlocks dreads".split())
+_STYLING: Final = frozenset("cut chopped cropped buzzed dyed bleached coloured colored permed shaved".split())
+_STYLED: Final = 3

@@ -11,6 +11,7 @@ from perdure.extraction.allotted import allotted
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, THINGS, WE
+from perdure.extraction.nature import restyled
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, SHIFTS, finite, past, verb_of
@@ -35,6 +36,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ("i",)
     if rest[0] in ("got", "had", "getting") and _done_to(words) and not contains(words, language, "machine"):
         return ("i",) if rest[0] != "getting" else ("i", "am")
+    if restyled(rest):
+        return ("i",)
     free = language.has("free", rest[1]) and rest[2:3] == ["free"]
     if rest[0] in _GIVEN and allotted(words, language):
         return ("i",)
@@ -101,7 +104,7 @@ def _done_to(words: Sequence[str]) -> bool:
 _MADE_LASTING: Final = frozenset(
     """
     tattooed inked pierced microchipped chipped neutered spayed fitted built insulated rewired replastered
-    thatched tiled converted
+    thatched tiled converted cropped dyed bleached permed shaved
     """.split()
 )
 _NEAR: Final = 8

@@ -8,12 +8,14 @@ from typing import Final
 from perdure.extraction.appointed import behind_time, on_a_day
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.meanings import base
+from perdure.extraction.nature import restyled
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import begins, contains, dated, eats, is_shift, plural, ranks, went_over
+from perdure.extraction.youth import dated_back
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
@@ -37,8 +39,9 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     rest = rest[1 + (rest[1:2] == ["ever"]) :] if never else rest
     if rest and verb_of(rest[0]) not in _WANTING and contains(words, language, "calling"):
         return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
-    if not rest or _made(rest) or contains(rest[1:4], language, "machine"):
-        return _made(rest)
+    done = _made(rest) or restyled(rest)
+    if not rest or done or contains(rest[1:4], language, "machine"):
+        return done
     head, tail = rest[0], rest[1:]
     match head:
         case "am" | "are" | "was" | "were":
@@ -72,7 +75,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             behind = tail[tail.index("go") + 1 :]
             return dated(behind, language) or behind[:1] == ["because"]
         case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
-            return _spent(tail, language) and not contains(tail, language, "machine")
+            return dated_back(tail, language) and not contains(tail, language, "machine")
         case "need" | "take" | "wear" | "want" if _sized(tail, language):
             return True
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
@@ -87,11 +90,6 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             if head == "let" and _given_time(tail):
                 return not dated(words, language)
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
-
-
-def _spent(tail: Sequence[str], language: Language) -> bool:
-    """Tell whether words say when one did it: did | my finals last spring, my thesis in 2011."""
-    return not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
 
 
 def _bears_none(rest: Sequence[str], language: Language) -> bool:
@@ -384,14 +382,6 @@ def _placed(head: str, tail: Sequence[str], language: Language, *, timed: bool) 
         )
         and not contains(tail, language, "machine")
     )
-
-
-_SEASONS: Final = frozenset("spring summer autumn winter christmas easter".split())
-
-
-def _of_month(tail: Sequence[str], language: Language) -> bool:
-    """Tell whether words name a month behind "in" or "last"."""
-    return any(one in ("in", "last") and other in language.sets["month"] for one, other in pairwise(tail))
 
 
 def _counted(head: str, tail: Sequence[str], language: Language) -> bool:

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.phrases import Language
 from perdure.extraction.verbs import past
 
 
@@ -14,6 +16,14 @@ def in_youth(words: Sequence[str]) -> bool:
     return found is not None and _THAT_DAY.isdisjoint(words) and past(found["verb"]) and found["verb"] not in _ONLY_SAID
 
 
+def dated_back(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words name the season, the month or the year of what one did: my finals last spring."""
+    months = any(one in ("in", "last") and other in language.sets["month"] for one, other in pairwise(words))
+    return months or not _SEASONS.isdisjoint(words) or any(map(_YEAR.fullmatch, words))
+
+
+_SEASONS: Final = frozenset("spring summer autumn winter christmas easter".split())
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _STAGE: Final = (
     r"(?:as (?:(?:an? )?(?:(?:very |small |little |young )*(?:boy|girl|child|kid|toddler|lad|lass|teenager|teen|youth"
     r"|adolescent|youngster)|young (?:man|woman|adult)|schoolboy|schoolgirl|student|apprentice)"
