@@ -35,6 +35,7 @@ from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.function_words import told_apart
 from perdure.extraction.hired import in_work, unpaid
+from perdure.extraction.instead import moved_itself
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
@@ -298,6 +299,7 @@ _NO_CLASH: Final = (
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (got_otherwise, "something else of it is new"),
     (of_its_own, "of what belongs to it"),
+    (moved_itself, "who moved is still who they are"),
     (at_other_times, "each at its own time"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )

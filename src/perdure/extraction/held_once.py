@@ -1,6 +1,7 @@
 """Two values of one attribute: whether there can be two of them at a time."""
 
 import re
+from functools import cache
 from itertools import product
 from typing import Final
 
@@ -8,6 +9,8 @@ from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, clash, differs, unsure
 from perdure.extraction.gone import times
+from perdure.extraction.language import unaccented
+from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 
 _MEMBER: Final = frozenset({canonical("belong")})
@@ -33,7 +36,8 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         return unsure("there may be several of them") if old.topic == new.topic else differs("two of a kind")
     if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in PLACES):
         return differs("two events")
-    if (added <= table.countries) != (lost <= table.countries):
+    wider = (table.countries, *((_regions(),) if {old.link, new.link} <= PLACES | {"for"} else ()))
+    if any((added <= one) != (lost <= one) for one in wider):
         return unsure("one may lie in the other")
     names = old.names | new.names
     named = bool(added & names) and bool(lost & names)
@@ -84,6 +88,12 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+@cache
+def _regions() -> frozenset[str]:
+    """Return the names of regions, in which a town may lie."""
+    return frozenset(map(canonical, unaccented(str(lists("places")["regions"])).replace("-", " ").split()))
 
 
 def _labels(values: frozenset[str]) -> bool:

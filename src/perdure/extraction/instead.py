@@ -16,7 +16,16 @@ from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.handed import handed
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
-from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, PREPOSITIONS, is_past
+from perdure.extraction.phrasing import (
+    ADVERBS,
+    AUXILIARY,
+    CHANGED,
+    COPULA,
+    DETERMINERS,
+    PREPOSITIONS,
+    SHIFT,
+    is_past,
+)
 from perdure.extraction.quantities import read
 from perdure.extraction.steps import deputies
 
@@ -54,7 +63,7 @@ def instead(old: str, new: str) -> float:
         return 0.0
     told_over = before.names & said and any(_over(one, before.names) for one in claims(new))
     plainly = told_over or _RENAMED in said or "instead" in new.casefold().split()
-    if not (plainly or lexicon().several.isdisjoint(before.about)):
+    if not (plainly or lexicon().several.isdisjoint(before.about)) or (not plainly and _itself(new, before)):
         return 0.0
     for after in others:
         fresh = after.names - known
@@ -193,6 +202,39 @@ def _owners(text: str) -> frozenset[str]:
     return frozenset(word for word, capital in somebody if capital or word in lexicon().people)
 
 
+def moved_itself(old: str, new: str) -> bool:
+    """Tell whether who somebody is to the user is known, and a text only says that they moved: my tutor moved to Ulm."""
+    moved = _of_its_own(new) is not None
+    return moved and any(one.copula and not one.link and one.names & one.value for one in claims(old))
+
+
+def _itself(new: str, before: Named) -> bool:
+    """Tell whether a text says that somebody or a firm moved, or what is theirs, and not only where the user works."""
+    moved = _of_its_own(new)
+    return moved is not None and not (moved in _TOWARDS and frozenset() != before.links <= _WITHIN)
+
+
+@lru_cache(maxsize=4096)
+def _of_its_own(text: str) -> str | None:
+    """Return what stands behind the verb where a text says that somebody, a firm or a job moved, or changed what is
+    theirs: my company moved its servers to Azure. That says nothing of who they are to the user.
+    """
+    row = [one.word for one in read(text[:LONGEST])]
+    at = next((at for at, word in enumerate(row) if at and is_past(word) and base(word) in SHIFT), 0)
+    before = [word for word in row[:at] if word not in AUXILIARY | ADVERBS | CHANGED]
+    if len(before) < len(("my", "firm")) or before[0] not in DETERMINERS:
+        return None
+    own = _is_somebody(before[-1]) or canonical(before[-1]) in _movers()
+    return next(iter(row[at + 1 :]), "") if own else None
+
+
+@cache
+def _movers() -> frozenset[str]:
+    """Return the words for firms, houses and jobs, which may move and stay what they are."""
+    jobs = frozenset(map(canonical, "job work role position employer team business".split()))
+    return classes_of("aligned", "premises") | classes_of("aligned", "venues") | jobs
+
+
 def _over(claim: Claim, names: frozenset[str]) -> bool:
     """Tell whether a clause says of a name that something is over with it, or was."""
     return bool(names & (_bare(claim.words) | claim.names)) and (claim.past or claim.ended or claim.negated)
@@ -259,6 +301,7 @@ _listed: Final = partial(classes_of, "overtaking")
 _WITHIN: Final = frozenset("in near".split())
 _WITH: Final = frozenset("by with for under".split())
 """They lead to a place, and these to somebody."""
+_TOWARDS: Final = frozenset("to into from over".split())
 _SEEING: Final = frozenset({"", *COPULA, *map(canonical, "see have go use get visit".split())})
 """Verbs with which one says who or what it is now, whatever that is."""
 _ME: Final = frozenset({"me", "us"})

@@ -1,0 +1,51 @@
+"""What a firm, a teacher or somebody else's manager does or becomes, and what it says of those who are the user's."""
+
+import pytest
+from saying import agreeing, say
+
+me = agreeing
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I work at Tallow", "my company moved its servers to Frankfurt"),
+        ("I work at Tallow", "my firm moved to Cork"),
+        ("I work for Tallow", "our company has moved its headquarters to Dublin"),
+        ("I work at Tallow", "my company switched to Slack"),
+        ("I work at Tallow", "my job moved to Cork"),
+        ("my oboe teacher is Ines", "my oboe teacher moved to Cork"),
+        ("our coach is Ines", "our coach switched to Adidas"),
+        ("my dentist is Dr Oake", "my dentist moved to Cork"),
+        ("Ravi's manager is Ines", "my manager resigned"),
+        ("my sister's landlord is Mr Oake", "my landlord died"),
+        ("Ravi's dog is called Tuppence", "our dog died"),
+        ("our firm is based in Umbria", "our firm is based in Perugia"),
+        ("our team is based in Skåne", "our team is based in Lund"),
+        ("my sister lives in Devon", "my sister lives in Totnes"),
+        ("my sister lives in Totnes", "my sister lives in Devon"),
+        ("my cousin lives in South Dakota", "my cousin lives in Huron"),
+    ],
+)
+def test_what_is_another_ones_or_lies_within_ends_nothing(me, before, after):
+    assert before in say(me, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I work at Tallow", "my company is Orrery now"),
+        ("I work at Tallow", "I switched jobs to Orrery"),
+        ("I work at Tallow", "work's at Orrery now"),
+        ("my oboe teacher is Ines", "my oboe teacher is Falk now"),
+        ("my manager is Ines", "my manager resigned"),
+        ("Ravi's manager is Ines", "Ravi's manager resigned"),
+        ("our dog is called Tuppence", "our dog died"),
+        ("our firm is based in Perugia", "our firm is based in Lund"),
+        ("our firm is based in Umbria", "our firm moved to Lund"),
+        ("my sister lives in Devon", "my sister lives in Norfolk"),
+        ("my dentist is Clare", "my dentist is Anna"),
+    ],
+)
+def test_what_is_the_users_own_does(me, before, after):
+    assert before not in say(me, before, after)
