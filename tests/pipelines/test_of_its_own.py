@@ -32,6 +32,20 @@ def test_what_is_another_ones_or_lies_within_ends_nothing(me, before, after):
 
 
 @pytest.mark.parametrize(
+    ("first", "second", "one"),
+    [
+        ("Ines trains with me", "my trainer is Ines", False),
+        ("our trainer is Ines", "Ines trains with us", False),
+        ("Falk paints with me", "Falk is my painter", False),
+        ("Ines trains me", "my trainer is Ines", True),
+        ("Falk works with me", "Falk is my coworker", True),
+    ],
+)
+def test_who_does_it_with_me_does_not_do_it_for_me(me, first, second, one):
+    assert len(say(me, first, second)) == (1 if one else len((first, second)))
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         ("I work at Tallow", "my company is Orrery now"),

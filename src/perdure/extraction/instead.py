@@ -203,7 +203,7 @@ def _owners(text: str) -> frozenset[str]:
 
 
 def moved_itself(old: str, new: str) -> bool:
-    """Tell whether who somebody is to the user is known, and a text only says that they moved: my tutor moved to Ulm."""
+    """Tell whether who somebody is to the user is known, and a text only says that they moved: my tutor did."""
     moved = _of_its_own(new) is not None
     return moved and any(one.copula and not one.link and one.names & one.value for one in claims(old))
 

@@ -16,7 +16,7 @@ from perdure.extraction.closed import OWN, WE
 from perdure.extraction.concepts import USER, idea_of, plain, roots_of, sided
 from perdure.extraction.framing import given_up
 from perdure.extraction.lacking import misplaced
-from perdure.extraction.meanings import canonical, classes_of, lexicon
+from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.numerals import Token
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -157,7 +157,18 @@ _WHOSE_ONE: Final = re.compile(r"\b(?P<who>[^\W\d_]+)['’]s (?:\w+ )?(?P<what>[
 
 def other_doer(old: str, new: str) -> bool:
     """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
-    return _done_by(old, new) or _done_by(new, old) or _paid_by(old, new) or _paid_by(new, old)
+    pairs = ((old, new), (new, old))
+    return any(tells(*pair) for tells in (_done_by, _paid_by, _along) for pair in pairs)
+
+
+def _along(with_me: str, mine: str) -> bool:
+    """Tell whether somebody does with the user what the other says they do for them: trains with me, my trainer."""
+    found, who = _BESIDE_ME.search(with_me), _MY_AGENT.search(mine)
+    return found is not None and who is not None and who["agent"].casefold().startswith(base(found["does"]))
+
+
+_BESIDE_ME: Final = re.compile(r"\b(?P<does>[a-z]+) with (?:me|us)\b", re.IGNORECASE)
+_MY_AGENT: Final = re.compile(r"\b(?:my|our) (?:\w+ )?(?P<agent>[a-z]+(?:er|or|ist|ian)|coach)\b", re.IGNORECASE)
 
 
 def lives_apart(old: str, new: str) -> bool:
