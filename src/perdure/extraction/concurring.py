@@ -141,12 +141,8 @@ def _unmarried(one: Ideas, other: Ideas) -> bool:
     if one.signs.get("married", True) or one.roots - roots_of("words") - {"married"} or USER not in one.order:
         return False
     owned = {root for before, root in pairwise(other.order) if before == OURS}
-    return (
-        not owned.isdisjoint(roots_of("spouses"))
-        and other.signs.get("alive", True)
-        and not _past(other.text)
-        and not other.has(plain("apart"))
-    )
+    living = other.signs.get("alive", True) and not _past(other.text)
+    return not owned.isdisjoint(roots_of("spouses")) and living and not other.has(plain("apart"))
 
 
 def _whereabouts(text: str) -> frozenset[str]:
@@ -323,7 +319,8 @@ def _denied(
     others = (one.roots & other.roots) - {root} - roots_of("words")
     no, rest, beyond = (one, left, more) if not one.signs[root] else (other, more, left)
     yes = other if no is one else one
-    if root == "free" and yes.measures and not no.measures:
+    opens = root == "open" and "clock" in _dimensions(one) & _dimensions(other)  # at seven, and closes at seven
+    if opens or (root == "free" and yes.measures and not no.measures):
         return None  # free on Sundays, and else to be paid for
     if not left and not more:
         again = root in roots_of("standing") and {*_dimensions(no)} == {"freq"} and not no.has(plain("negators"))

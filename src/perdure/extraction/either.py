@@ -21,6 +21,8 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
         return agrees("the same, told from the other end")
     if old.past and new.past and not old.copula:
         return differs("two events")
+    if {old.verb, new.verb} <= classes_of("aligned", "bounds") and old.measures and new.measures:
+        return differs("two points of time of it")
     return clash("both cannot be", loosely=True) if _only_values(old, new, added, lost) else None
 
 
