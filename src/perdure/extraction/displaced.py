@@ -106,7 +106,7 @@ def _rank(turn: _Turn, level: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
-    return frozenset(canonical(one) for one in words(text) if one not in STOP_WORDS | _DATING)
+    return frozenset(canonical(one) for one in words(text) if one not in _DULL)
 
 
 def _number(text: str) -> int:
@@ -138,7 +138,8 @@ def _turns() -> tuple[_Turn, ...]:
 
 
 _LONG: Final = 200
-_DATING: Final = frozenset("now since last from here".split())
+_DULL: Final = (STOP_WORDS | frozenset("now since last from here".split())) - {"van"}
+"""Words that name nothing; a van is a thing."""
 _OURS: Final = re.compile(r"\b(?:our|we)\b", re.IGNORECASE)
 _OPEN: Final = re.compile(
     r"\b(?:if|would(?!n['’]t)|could(?!n['’]t)|might|while|during|in (?:19|20)\d\d|years ago"
