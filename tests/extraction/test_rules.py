@@ -937,6 +937,13 @@ def test_a_home_country_is_where_somebody_is_from():
     assert keys("Slovenia is my home country") == [("origin", "Slovenia")]
     assert keys("Maribor is my home") == [("location", "Maribor")]
     assert keys("Maribor is my home now") == [("location", "Maribor")]
+    assert keys("Maribor's been home for nine years") == [("location", "Maribor")]
+    assert keys("my aunt's spare room in Lugo is home these days") == [("location", "Lugo")]
+    assert keys("the barge near Ghent has been home since May") == [("location", "Ghent")]
+    assert not any(key == "location" for key, _ in keys("Ilse's been home for a week"))
+    assert not any(key == "location" for key, _ in keys("my brother in Lugo is home now"))
+    assert not any(key == "location" for key, _ in keys("a barge near Ghent is home to three goats now"))
+    assert not any(key == "location" for key, _ in keys("the barge near Ghent was home once"))
 
 
 def test_a_name_that_is_a_word_of_another_language_is_one_in_english_too():

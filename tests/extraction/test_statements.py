@@ -525,6 +525,8 @@ def test_where_somebody_is_again_and_how_it_was_then_is_not(text):
         "That cello has been in the family since 1958",
         "the loom has been in our family for a century",
         "these oars have been on my wall since 2012",
+        "my great-aunt kept geese",
+        "my grandfather kept a goat",
         "my toolbox has been with me since my apprenticeship",
     ],
 )
@@ -536,6 +538,8 @@ def test_what_has_been_with_somebody_for_years_is_kept(text):
     "text",
     [
         "this tune's been with me since breakfast",
+        "my great-aunt kept quiet",
+        "my uncle kept the goat waiting",
         "that question has been with me since yesterday",
         "the file has been in the repo since 2019",
         "this law has been in force since 2004",

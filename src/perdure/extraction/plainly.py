@@ -9,6 +9,7 @@ from perdure.extraction.hired import hired
 from perdure.extraction.lists import Rewrites, lists, rewrites, rewritten
 from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
+from perdure.extraction.numerals import NUMBERS
 
 
 @lru_cache(maxsize=4096)
@@ -42,6 +43,18 @@ _OFFSPRING: Final = {
     "grand": ("grandchildren", "granddaughters", "grandsons"),
     "aunt": ("nieces and nephews", "nieces", "nephews"),
 }
+
+
+def _birth_order(found: re.Match[str]) -> str:
+    """Tell of somebody with siblings on one side alone where among them they stand: the youngest of five."""
+    older = found["how"].casefold() in _AHEAD
+    if older == (found["other"].casefold() in _AHEAD):
+        return found.group()
+    many = found["many"].casefold()
+    return f"I am the {'youngest' if older else 'eldest'} of {int(NUMBERS.get(many, 0) or many) + 1:g}"
+
+
+_AHEAD: Final = frozenset({"older", "elder", "big"})
 
 
 def _alone(found: re.Match[str]) -> str:
@@ -95,6 +108,7 @@ _TOLD: Final = {
     "@again": _again,
     "@record": _record,
     "@alone": _alone,
+    "@birth_order": _birth_order,
     "@answering": _answering,
     "@exercising": _exercising,
 }

@@ -414,15 +414,15 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         if fleeting and not (learns or costless or dated(rest, language)):
             return False
         return not past(word) or (particular and not amiss(rest)) or verb_of(rest[0]) in EVENTS or rest[0] == "born"
-    if word == "got" and contains(rest[1:_NEAR], language, "earned"):
-        return True
-    if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
+    got = contains(rest[1:_NEAR], language, "earned") or begins(rest, language, "turned")
+    if word == "got" and (got or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
         return True
     if word == "had" and rest[0] == "to":
         return (len(rest) > 1 and verb_of(rest[1]) in _YIELDING) or rest[1:3] == ("give", "up")
     verb = verb_of(word)
     done = verb is None and word.endswith("ed") and rest[0] in THINGS
-    return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
+    holds = verb in HOLDING or (verb == "keep" and rest[0] != "the" and contains(rest[:_SHORT], language, "animal"))
+    return not past(word) or word == "had" or done or verb in DOING or (sure and holds)
 
 
 _FREE_FOR: Final = frozenset("for above over under from below with".split())
