@@ -9,6 +9,11 @@ me = agreeing
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("Per does our accounts", "Ilva is the one doing our accounts since the spring clear-out"),
+        ("Per walks our goat", "Ilva's the one who walks our goat since Easter"),
+        ("Per coaches our juniors", "Ilva coaches our juniors since March"),
+        ("dairy's off the table for me", "turns out it was never the dairy, I'm back on yoghurt"),
+        ("I don't eat wheat", "it wasn't the wheat after all, so I'm back on proper bread"),
         ("we have a van", "the bailiffs took our van"),
         ("an old Corsa is what we drive", "the breaker's yard collected the Corsa on Friday"),
         ("I've got a harmonium", "a bloke from Deal bought the harmonium off us"),
@@ -113,6 +118,16 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("Per walks our goat", "Ilva walks our goat as well since Easter"),
+        ("Per walks our goat", "Ilva is the one feeding our goat since Easter"),
+        ("Per walks our goat", "Ilva is the one walking my sister's goat since Easter"),
+        ("Per walks our goat", "Ilva is the one walking our goat while he's away"),
+        ("Per likes our goat", "Ilva likes our goat since Easter"),
+        ("I don't eat wheat", "it wasn't the wheat, I'm back on cheese"),
+        ("I don't eat wheat", "it wasn't the dairy, I'm back on cheese"),
+        ("I don't eat wheat", "I'm back on wheat-free bread"),
+        ("I don't eat wheat", "I wish it wasn't the wheat and I was back on bread"),
+        ("I don't eat wheat", "it wasn't the wheat, my sister's back on bread"),
         ("I drive a Corsa", "the garage took the Corsa in for its service"),
         ("I drive a Corsa", "the dealer took the Corsa for a test drive"),
         ("I drive a Corsa", "the breakers took my neighbour's Corsa"),

@@ -235,7 +235,7 @@ _NONE_FOR_ME: Final = re.compile(
 )
 _NO_GO: Final = re.compile(
     rf"(?P<what>(?!it\b|that\b|this\b){THING}) (?:is|are|['’]s)"
-    r" (?:an? (?:absolute )?no-?go|off the menu|off[- ]limits|out) for (?:me|us)[.!]*$",
+    r" (?:an? (?:absolute )?no-?go|off the (?:menu|table)|off[- ]limits|out) for (?:me|us)[.!]*$",
     re.IGNORECASE,
 )
 _NOT_TAKEN: Final = re.compile(
