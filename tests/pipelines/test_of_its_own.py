@@ -32,6 +32,33 @@ def test_what_is_another_ones_or_lies_within_ends_nothing(me, before, after):
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("we have 14 geese", "two geese got out onto the road again"),
+        ("we keep 80 goats", "three goats got through the hedge"),
+        ("our band has 20 players", "our band just got two new players"),
+        ("I get up early on weekdays", "I sleep in on Sundays"),
+        ("I play darts left-handed", "I write right-handed"),
+    ],
+)
+def test_of_some_of_them_or_in_another_case_it_ends_nothing(me, before, after):
+    assert before in say(me, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("we have 14 geese", "we have nine geese now"),
+        ("we have 14 geese", "we're down to nine geese"),
+        ("I get up early", "I sleep in these days"),
+        ("I'm left-handed", "I'm right-handed"),
+    ],
+)
+def test_of_all_of_them_or_at_all_it_does(me, before, after):
+    assert before not in say(me, before, after)
+
+
+@pytest.mark.parametrize(
     ("first", "second", "one"),
     [
         ("Ines trains with me", "my trainer is Ines", False),

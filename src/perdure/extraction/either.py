@@ -29,6 +29,15 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
 _FEW: Final = 2
 
 
+def by_case(old: Claim, new: Claim) -> bool:
+    """Tell whether each of two states is so on days of its own, or with each hand something else is done."""
+    days = [frozenset(one for one in claim.measures if one[0] == "weekday") for claim in (old, new)]
+    if all(days) and days[0].isdisjoint(days[1]):
+        return True
+    hands = all(any(state.startswith("=hand") for state in claim.states) for claim in (old, new))
+    return hands and old.verb != new.verb and not (old.copula or new.copula)
+
+
 def of_other_matters(old: Claim, new: Claim) -> bool:
     """Tell whether what a claim says is otherwise now is no matter of another one, whoever both speak of.
 

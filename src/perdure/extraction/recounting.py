@@ -71,3 +71,11 @@ _DAILY: Final = frozenset(
 )
 """Verbs, as claims have them, of what is done one way or another each time."""
 _FOR_GOOD: Final = frozenset("switch mov move chang replac put".split())
+
+
+def some_of_them(old: Claim, new: Claim) -> bool:
+    """Tell whether a claim counts only some of what another counts, who did something, or so many more: we have 12
+    hens; three hens got out; we got two new hens.
+    """
+    counts = any(name == "n" for name, _ in new.measures) and not new.copula
+    return counts and (new.verb == "get" or bool(old.value & new.topic and new.value - old.value))

@@ -9,7 +9,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, at_other_rates, fits, in_other_months, of_one_sort, tells_when
-from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted
+from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted, some_of_them
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
 
@@ -94,7 +94,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
     kin = [one.words & table.people for one in (old, new)]
     if all(kin) and (kin[0].isdisjoint(kin[1]) or (kin[0] != kin[1] and old.negated != new.negated)):
         return None  # my sister is single, my brother is married; I live with my parents, my sister no longer does
-    if not (old.states and new.states) or people(old) != people(new) or old.past != new.past:
+    if not (old.states and new.states) or people(old) != people(new) or old.past != new.past or either.by_case(old, new):
         return None
     if _of_a_thing(old, new) or _of_a_thing(new, old):
         return differs("one is of a thing, the other of the user")  # the mill is not vegan, I am
@@ -189,8 +189,8 @@ _HAVING: Final = frozenset({"have", "name"})
 
 def counted(old: Claim, new: Claim) -> Comparison:
     """Compare two claims with the same words and other numbers."""
-    if new.another:
-        return differs("one more of them")
+    if new.another or some_of_them(old, new):
+        return differs("one more of them, or some")
     if either.labelled_apart(old, new):
         return differs("of two that their times tell apart", apart=True)
     if old.past and new.past and (not (old.copula or new.copula) or (old.link in PLACES and old.value)):
