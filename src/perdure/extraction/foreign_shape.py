@@ -163,7 +163,14 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
         return True
     if shape.last:
         return shape.fits("first", words[-1])
-    return any(map(shape.begins, words[: shape.behind]))
+    return any(map(shape.begins, (*words[: shape.behind], *_behind_day(words, shape))))
+
+
+def _behind_day(words: Sequence[str], shape: Shape) -> Sequence[str]:
+    """Return the word behind a day that opens a clause, where its verb may stand: los jueves (no) trabajo."""
+    at = max((at + 1 for at in range(_FEW) if words[at] in times(shape.code)), default=len(words))
+    at += denies(words[at : at + 1], shape.code)
+    return words[at : at + 1]
 
 
 def _somewhere(words: Sequence[str], shape: Shape) -> bool:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import words
-from perdure.extraction.abroad import FORMS, Gist, gist, moved, of_one_sort, ours, places, times, unmet
+from perdure.extraction.abroad import FORMS, Gist, denies, gist, moved, of_one_sort, ours, places, times, unmet
 from perdure.extraction.foreign_endings import aside
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_switches import (
@@ -83,8 +83,12 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
         return _in_signs(flat(old), flat(new.text), new.code)
     known, one = expressions(new.code), _said(old, new.code)
     theirs = known["others"].search(flat(new.text)) and not known["others"].search(flat(old))
-    if theirs or one.gist.more or not one.words or one.over:
+    if theirs or one.gist.more or one.over:
         return 0.0
+    if not one.words or one.days:
+        then = _also_then(one, _said(new.text, new.code))
+        if then or not one.words:
+            return then
     people = relatives(old, new.code), relatives(new.text, new.code)
     if not (_all_met(people[0], people[1]) and _all_met(people[1], people[0])):
         return 0.0
@@ -321,6 +325,19 @@ def _again(old: _Said, new: _Said) -> float:
         return 0.0
     what = known[:1] if marked(new.code, "last") else known[-1:]
     return 2.0 + len(old.words) if _all_met(what, rest) else 0.0
+
+
+def _also_then(old: _Said, new: _Said) -> float:
+    """Weigh a clause that says that something is so now on a day on which a statement says, in its words, it is not."""
+    (now, more), said = turns(new.code), words(new.folded)
+    if not (old.denied and old.days == new.days and old.days) or now.isdisjoint(said):
+        return 0.0
+    light = now | more | tongue_of(new.code).words.sets["joins"]
+    left, right = (
+        {one for one in row if flat(one) not in light and not denies([flat(one)], new.code)}
+        for row in (each.text.casefold().strip(" .!").split() for each in (old, new))
+    )
+    return 2.0 + len(left) if left == right and not denies(said, new.code) else 0.0
 
 
 def _of_when_or_where(word: str, said: _Said) -> bool:

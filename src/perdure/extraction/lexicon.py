@@ -106,6 +106,8 @@ class Language:
     """What is had before it takes place: an interview on 3 May."""
     recurring: frozenset[str]
     """What is every week: choir is on Thursday."""
+    steady: re.Pattern[str] | None
+    """What a folded sentence in the present says by which its day is that of each week: op dinsdag werk ik niet."""
     dropped: frozenset[str]
     """What is said of what was still to come: the trip on 3 May was cancelled."""
     cued: bool
@@ -410,6 +412,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         gained=frozenset(_words(table.get("gained", ""))),
         awaited=frozenset(_words(table.get("awaited", ""))),
         recurring=frozenset(_words(table.get("recurring", ""))),
+        steady=re.compile(plain(table["steady"])) if "steady" in table else None,
         dropped=frozenset(_words(table.get("dropped", ""))),
         cued=bool(table.get("cued")),
         spaced=spaced,

@@ -1,5 +1,6 @@
 """When a statement holds or happens: dates and times in it, resolved against the moment it was said at."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
@@ -7,6 +8,7 @@ from typing import Final
 
 from perdure.extraction.awaited import awaited, comes_round, gone_by, said_to_be
 from perdure.extraction.dates import Here, ends, read
+from perdure.extraction.language import fold
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
 from perdure.extraction.spots import Spot
@@ -133,6 +135,8 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
     cycle = spot.cycle if spot.side == 0 and spot.role == "event" else None
     if cycle is None or cycle.round(day + timedelta(days=7)) != cycle.round(day) + 1:
         return False
+    if language.steady and _steadily(language.steady, tokens, place, language):
+        return True
     first = max((at + 1 for at in range(place) if tokens[at].letter in ".,"), default=0)
     if not _OTHERWISE.isdisjoint(one.word.casefold() for one in tokens[first:]):
         return False
@@ -143,6 +147,14 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
         row[at + 1].letter in "p@X" or (of_it and row[at + 1].word.casefold().partition(" ")[0] in _BEING)
         for at in named
     )
+
+
+def _steadily(steady: re.Pattern[str], tokens: Sequence[Lexeme], place: int, language: Language) -> bool:
+    """Tell whether words of its sentence say of a day in the present that it is so each week."""
+    first = max((at + 1 for at in range(place) if tokens[at].letter == "."), default=0)
+    last = next((at for at in range(place, len(tokens)) if tokens[at].letter == "."), len(tokens))
+    said = [one.word for one in tokens[first:last]]
+    return steady.search(fold((" " if language.spaced else "").join(said))) is not None
 
 
 def _led_to(before: str) -> bool:
