@@ -471,3 +471,49 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
 def test_an_ending_of_what_nobody_told_of_is_kept_where_it_says_how_somebody_lives(me, clock):
     assert tell(me, clock, "ho regalato un ombrello", "dejé las gafas en el coche", "die Batterie ist tot") == []
     assert "Ich habe mit dem Rauchen aufgehört" in tell(me, clock, "Ich habe mit dem Rauchen aufgehört.")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "now"),
+    [
+        ("wir fahren einen Kombi", "den Kombi sind wir endlich los, jetzt steht ein Kangoo vor der Tür", "Kangoo"),
+        ("ich habe ein Klavier", "das Klavier bin ich los, jetzt steht dort ein Sofa", "Sofa"),
+        ("ich habe ein Kaninchen", "das Kaninchen bin ich endlich los", "Kaninchen"),
+        ("ik rijd in een Saab", "ik ben eindelijk van de Saab af, nu staat er een Clio voor de deur", "Clio"),
+        (
+            "on roule en Passat",
+            "on s'est débarrassés de la Passat, maintenant il y a une Mini devant la porte",
+            "Mini",
+        ),
+        ("tengo un Volvo", "por fin me he deshecho del Volvo, ahora hay un Dacia en la puerta", "Dacia"),
+        ("ho una Lancia", "mi sono sbarazzato della Lancia, adesso c'è una Yaris davanti a casa", "Yaris"),
+        ("temos um Opel", "livrámo-nos do Opel, agora há um Clio na garagem", "Clio"),
+        ("jag kör en Opel", "jag är äntligen av med Opeln, nu står det en Dacia på uppfarten", "Dacia"),
+        ("у нас Рено", "мы избавились от Рено, теперь у дома стоит Киа", "Киа"),
+    ],
+)
+def test_what_somebody_is_rid_of_is_over_and_what_stands_there_now_is_kept(me, clock, before, after, now):
+    (known,) = tell(me, clock, before)
+    told = tell(me, clock, after)
+    assert known not in told
+    assert any(now in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("wir fahren einen Kombi", "mein Schwager ist seinen Kombi endlich los"),
+        ("wir fahren einen Kombi", "am Sonntag sind wir mit dem Kombi los"),
+        ("wir fahren einen Kombi", "ich will den Kombi loswerden"),
+        ("ik rijd in een Saab", "mijn buurman is eindelijk van zijn Saab af"),
+        ("on roule en Passat", "mon cousin s'est débarrassé de sa Passat"),
+        ("on roule en Passat", "on veut se débarrasser de la Passat"),
+        ("ho una Lancia", "mio zio si è sbarazzato della sua Lancia"),
+        ("jag kör en Opel", "min syster är av med sin Opel"),
+        ("ich habe zwei Kaninchen", "ein Kaninchen bin ich los"),
+        ("mein Papagei heißt Rocco", "den Käfig bin ich los"),
+    ],
+)
+def test_what_others_are_rid_of_or_somebody_wants_to_be_stays(me, clock, before, after):
+    (known,) = tell(me, clock, before)
+    assert known in tell(me, clock, after)

@@ -11,9 +11,10 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign_endings
 from perdure.extraction.candidate import Candidate, Heard, tidy
-from perdure.extraction.foreign_brief import briefer, only_days, only_time
+from perdure.extraction.foreign_brief import briefer, only_days
+from perdure.extraction.foreign_clauses import RELATIONS, Clause, clauses
 from perdure.extraction.foreign_endings import Over
-from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, fed, goes_on, requests, sentences
+from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
 from perdure.extraction.language import USER, fold, language, lately
@@ -21,10 +22,8 @@ from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import Token
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, leading
+from perdure.extraction.wording import contains
 
-_LONGEST: Final = 80
-"""Tokens of a clause that are read."""
 _MANY: Final = 200
 """Clauses of a message that are read."""
 _TASKS: Final = "tasks"
@@ -33,20 +32,6 @@ _LASTING: Final = "lasting"
 _EDGES: Final = '"、，。！'
 _FEW: Final = 3
 """Tokens of the shortest clause that is kept for its date."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Clause:
-    tokens: Sequence[Token]
-    subject: Token | None = None
-    """The subject of the clause before, where this one has none of its own."""
-    over: str | None = None
-    """The slot of which the clause before says that it holds something no longer."""
-    greeted: bool = False
-    introduced: bool = False
-    """It stands beside a name, or somebody introduces themselves."""
-    asks: bool = False
-    """A question is asked behind it, so that it may only tell what that is about."""
 
 
 def extract(
@@ -70,8 +55,8 @@ def extract(
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
             continue
-        named = animal = False
-        for clause in _clauses(sentence, tongue):
+        named = animal = gone = False
+        for clause in clauses(sentence, tongue):
             read += 1
             if read > _MANY:
                 return
@@ -81,20 +66,23 @@ def extract(
             there = ending is not None and not ending[1].values  # I no longer work there
             placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named, asks=asks)
             told = list(reader.found(placed))
+            if gone and not (told or after):
+                told = _instead(reader.candidate(clause.tokens, clause), code)
             if not ending and not asks:
                 told = _with_ending(told, clause, reader, likelier=bool(after))
+            gone = any(one.how == "gone" for one in foreign_endings.read(clause.tokens, tongue))
             told = [_of_animal(one, clause, tongue) if animal else one for one in told]
             animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
             named = any(one.key == "name" for one in told)
             if ending and not after and (there or not told):
                 end = clause.tokens[-1].end
                 said = [one for one in sentence if one.end <= end] if there else clause.tokens
-                told = [reader.candidate(said, _Clause(tokens=said))]
+                told = [reader.candidate(said, Clause(tokens=said))]
             yield from (one for one in told if one.key or one.amends or not after)
             over = ending[0].key if ending else None
 
 
-def _with_ending(told: list[Candidate], clause: _Clause, reader: "_Reader", *, likelier: bool) -> list[Candidate]:
+def _with_ending(told: list[Candidate], clause: Clause, reader: "_Reader", *, likelier: bool) -> list[Candidate]:
     """Return what a clause tells, or that something is over where its verb says so: that fills no slot."""
     ways = {one.how for one in foreign_endings.read(clause.tokens, reader.tongue)} - {"moved"}
     if not ways or (told and all(one.key is None for one in told)):
@@ -102,7 +90,12 @@ def _with_ending(told: list[Candidate], clause: _Clause, reader: "_Reader", *, l
     return [reader.candidate(clause.tokens, clause).but(amends=likelier or not ways.isdisjoint(_PASSING))]
 
 
-def _of_animal(told: Candidate, clause: _Clause, tongue: Tongue) -> Candidate:
+def _instead(told: Candidate, code: str) -> list[Candidate]:
+    """Return a clause behind one by which a thing is gone, where it says what is so now: …, now there is a Volvo."""
+    return [told] if lately(told.content.split()[0], code) else []
+
+
+def _of_animal(told: Candidate, clause: Clause, tongue: Tongue) -> Candidate:
     """Return a name as that of the animal of the clause before, unless it is said to be one's own: 犬がいて、名前は…"""
     sets = tongue.words.sets
     own = not (sets["me"] | sets["mine"] | sets["own"]).isdisjoint(one.word for one in clause.tokens)
@@ -117,7 +110,7 @@ def over(text: str, code: str) -> Iterator[Over]:
     """Yield what a text says by its verbs that is over."""
     tongue = tongue_of(code)
     for sentence, asks in sentences(text, fold(text), tongue):
-        for clause in _clauses(sentence, tongue) if not asks else ():
+        for clause in clauses(sentence, tongue) if not asks else ():
             yield from foreign_endings.read(clause.tokens, tongue)
 
 
@@ -125,188 +118,14 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
     """Return what the user asks to keep in another language: all of it, under the slot that it fills as a whole."""
     tongue = tongue_of(code)
     content = _tidy(heard.text)
-    clauses = [clause for one, _ in sentences(content, fold(content), tongue) for clause in _clauses(one, tongue)]
-    alone = clauses[0] if len(clauses) == 1 else None
+    some = [clause for one, _ in sentences(content, fold(content), tongue) for clause in clauses(one, tongue)]
+    alone = some[0] if len(some) == 1 else None
     reader = _Reader(heard=replace(heard, text=content), tongue=tongue, kinds=kinds)
     found = next(reader.found(alone), None) if alone else None
     if found is None or found.content != content.rstrip(".!"):
         held = when(content, said_at=heard.said_at, zone=heard.zone)
         found = Candidate(content=content, event_start=held.event_start, event_end=held.event_end)
     return found.but(content=content, confidence=1.0, explicit=True, start=0, end=len(heard.text))
-
-
-def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
-    """Cut a sentence into clauses, without what only leads in or asks for something."""
-    sets = tongue.words.sets
-    introduced = _introduces([one.word for one in line], tongue)
-    cuts = _cuts(line, tongue, introduced=introduced)
-    subject: Token | None = None
-    unsure = theirs = False
-    time: list[Token] = []
-    for start, end in zip(cuts, (*cuts[1:], len(line)), strict=True):
-        piece = list(line[start:end])
-        while piece and (piece[-1].word in COMMAS | BREAKS or piece[-1].word in sets["joins"]):
-            piece.pop()
-        while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
-            del piece[:size]
-        if not start and end < len(line) and only_time(piece, tongue):
-            time = piece  # last year, I moved to …
-            continue
-        piece, time = [*time, *piece], []
-        if piece and requests([one.word for one in piece], tongue):
-            continue
-        doubtful = contains([one.word for one in piece], tongue.words, "doubt")
-        named = not tongue.spaced and _others(piece, tongue)
-        about = {one.word for one in piece[:4]} & sets["topic"]
-        if theirs and not named and piece and not about and piece[0].word not in sets["own"]:
-            continue  # it goes on about somebody else
-        theirs = named or (theirs and not piece)
-        if piece and not doubtful and not unsure:
-            own = piece[0].word in sets["subject"]
-            lone = introduced or any(one.word in sets["subject"] for one in piece)  # …, seit Mai arbeite ich
-            yield _Clause(tokens=piece[:_LONGEST], subject=None if lone else subject, introduced=introduced)
-            subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
-        unsure = doubtful and len(piece) < _FEW
-
-
-def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequence[int]:
-    """Return where a phrase of a sentence may begin behind a comma or a word that joins, and where signs divide it."""
-    sets = tongue.words.sets
-    joins, closers = sets["joins"], sets["closers"]
-    cuts, told, aged = [0], 0, ages(line)
-    for at in range(1, len(line)):
-        told = max(told, goes_on(line, at, tongue))
-        if (
-            at < told
-            or at in aged
-            or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
-        ):
-            continue
-        before, word = line[at - 1].word, line[at].word
-        hyphen = word == "-" and line[at - 1].end == line[at].start
-        piece = line[max(cuts[-1], at - _FEW - 2) : at]  # no more of it is read
-        dash = not hyphen and not _copula(piece, word, tongue, after=line[at + 1 : at + _FEW])
-        apart = before in sets["always"] or (word in BREAKS and dash)
-        closed = (before in COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
-        other = _accented(line[at - 1])
-        ahead = [one.word for one in line[at : at + _FEW + 1]]
-        inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
-        begins = (
-            inverted
-            or (
-                _opens(ahead, tongue)
-                and not _apart(line[at], ahead, tongue)
-                and not _goes_on(line[at - 1 : at + _LONGEST], tongue)
-            )
-            or (before in COMMAS and tongue.shape.begins(word))
-            or requests(ahead, tongue)
-        )
-        joined = (before in COMMAS or (before in joins and not other)) and begins
-        if joined and before in joins:
-            joined = not _alone(piece[:-1], tongue)  # my brother and I
-        apart = apart or (before in BREAKS and not _copula(piece[:-1], before, tongue, after=line[at : at + 2]))
-        apart = apart or (before in COMMAS and _came_about(line, cuts[-1], at, tongue))
-        if apart or closed or joined or (introduced and before in COMMAS):
-            cuts.append(at)
-    return cuts
-
-
-def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
-    """Tell whether the end of a sentence only says what happened lately, and what stands before it no such time: I have
-    my licence now, passed yesterday.
-    """
-    last = [one.word for one in line[at : at + _LEADS + 1]]
-    brief = _FEW - 1 <= len(last) <= _LEADS and COMMAS.isdisjoint(last) and last[0] not in tongue.words.sets["relative"]
-    if not (brief and at - 1 - start >= _FEW and tongue.shape.has("today", last)):
-        return False
-    return not tongue.shape.has("today", [one.word for one in line[start : at - 1]])
-
-
-def _over(piece: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether it is said of one of ours what is not so, behind which stands what is: …, she goes to another."""
-    sets = tongue.words.sets
-    return piece[0].word in sets["mine"] and not sets["negation"].isdisjoint(one.word for one in piece)
-
-
-def _introduces(words: Sequence[str], tongue: Tongue) -> bool:
-    """Tell whether a sentence begins with words by which somebody introduces themselves: a bit about me, …"""
-    starts = range(2)
-    return any(tuple(words[at : at + len(one)]) == one for one in tongue.words.classes["introducing"] for at in starts)
-
-
-def _stating(piece: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether a phrase begins with the very word that else only leads in: moi, c'est …"""
-    matcher = Matcher(piece, tongue.words)
-    rules = (*tongue.starting.get(piece[0].word, ()), *tongue.ended.get(piece[0].word, ()))
-    return any(matcher.at(rule.pattern, 0) for rule in rules)
-
-
-def _copula(piece: Sequence[Token], sign: str, tongue: Tongue, *, after: Sequence[Token]) -> bool:
-    """Tell whether a dash stands for "is", behind who or what it is said of: я — повар, мой день рождения — …, or
-    before whose it is: Лена — моя …
-    """
-    if sign not in tongue.words.sets["copula"] or not 0 < len(piece) <= _FEW:
-        return False
-    mine = tongue.words.sets["mine"]
-    whose = not mine.isdisjoint(one.word for one in after)
-    return piece[0].word in mine or (len(piece) == 1 and (whose or tongue.shape.has("subject", [piece[0].word])))
-
-
-_LEADS: Final = 5
-"""Words of the longest phrase that only leads in, and one more."""
-
-
-def _accented(token: Token) -> bool:
-    """Tell whether a short word has an accent that tells it from another: "è" is no "e", "às" no "as"."""
-    return len(token.word) < _FEW and token.word.isascii() and not token.text.isascii()
-
-
-def _apart(token: Token, ahead: Sequence[str], tongue: Tongue) -> bool:
-    """Tell whether an accent tells a word from one that a clause begins with, and it leads to no day: às quartas, …"""
-    return _accented(token) and tongue.words.sets["weekday"].isdisjoint(ahead[1:2])
-
-
-def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether nothing stands there but who a statement is about: my brother, I."""
-    words = [one.word for one in piece]
-    if len(words) == 1:
-        return tongue.shape.has("subject", words) or piece[0].text[0].isupper()
-    mine = tongue.words.sets["mine"]
-    return (len(words) == _FEW - 1 and words[0] in mine) or (len(words) == _FEW and words[1] in mine)
-
-
-def _others(piece: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether a clause begins with a relative or friend, in a language whose verbs do not tell who is meant."""
-    words = [one.word for one in piece[:3]]
-    if not words or words[0] in tongue.words.sets["me"]:
-        return False
-    return any(tongue.words.has(name, word) for name in _RELATIONS for word in words)
-
-
-_RELATIONS: Final = ("partner", "child", "boss", "kin", "friend")
-
-
-def _opens(words: Sequence[str], tongue: Tongue) -> bool:
-    """Tell whether a clause may begin with these words, or behind those of them that lead in."""
-    size = _lead(words, tongue)
-    return words[0] in tongue.openers or (size < len(words) and words[size] in tongue.openers)
-
-
-def _goes_on(rest: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether words behind the first go on with a list, and no phrase begins with them: (and) the guitar."""
-    sets, (before, *words) = tongue.words.sets, [one.word for one in rest]
-    thing = next((at for at, word in enumerate(words) if word not in sets["items"]), len(words))
-    alone = thing > 0 and all(word in COMMAS or word in sets["ands"] for word in words[thing + 1 : thing + 2])
-    of_late = words[0] in sets["since"] and tongue.openers.isdisjoint(words[1:_LEADS])  # … and of late the bass too
-    listed = (before in COMMAS or before in sets["ands"]) and (alone or of_late)
-    return listed and not _stating(rest[1:], tongue)
-
-
-def _lead(words: Sequence[str], tongue: Tongue) -> int:
-    """Return how many words at the start only lead in."""
-    if words[0] in COMMAS or words[0] in BREAKS or words[0] in tongue.words.sets["joins"]:
-        return 1
-    return 0 if fed(words, tongue) else leading(words, tongue.words, "leads")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -317,7 +136,7 @@ class _Reader:
     tongue: Tongue
     kinds: Mapping[str, tuple[Kind, str | None]]
 
-    def found(self, clause: _Clause) -> Iterator[Candidate]:
+    def found(self, clause: Clause) -> Iterator[Candidate]:
         """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
         tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
         hit = _hit(tokens, clause, self.tongue)
@@ -373,8 +192,8 @@ class _Reader:
         if not cuts or cuts[0]:
             return []
         pieces = (rest[start + 1 : end] for start, end in zip(cuts, (*cuts[1:], len(rest)), strict=True))
-        clauses = (_Clause(tokens=piece, introduced=True) for piece in pieces if piece)
-        return [found for one in clauses for found in self.found(one) if found.key]
+        some = (Clause(tokens=piece, introduced=True) for piece in pieces if piece)
+        return [found for one in some for found in self.found(one) if found.key]
 
     def _value(self, tokens: Sequence[Token], match: Found) -> str | None:
         """Return the value that a phrase found."""
@@ -382,7 +201,7 @@ class _Reader:
         return _tidy(self.heard.text[tokens[start].start : tokens[end - 1].end]) if end else None
 
     def candidate(
-        self, tokens: Sequence[Token], clause: _Clause, *, key: str | None = None, lead: str = ""
+        self, tokens: Sequence[Token], clause: Clause, *, key: str | None = None, lead: str = ""
     ) -> Candidate:
         """Return a statement of a clause; `lead`: the subject that it takes over."""
         first, last = clause.tokens[0].start, tokens[-1].end
@@ -416,7 +235,7 @@ def ended(text: str, code: str) -> tuple[str, Sequence[str]] | None:
     """
     tongue = tongue_of(code)
     for sentence, _ in sentences(text, fold(text), tongue):
-        for clause in _clauses(sentence, tongue):
+        for clause in clauses(sentence, tongue):
             if hit := _match(clause.tokens, tongue, tongue.ended):
                 rule, found = hit
                 if not found.values:
@@ -445,7 +264,7 @@ def _spoken(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
     return None
 
 
-def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule, Found] | None:
+def _hit(tokens: Sequence[Token], clause: Clause, tongue: Tongue) -> tuple[Rule, Found] | None:
     """Return the first phrase that a clause begins with, one that only fits where it stands last."""
     hit = _match(tokens, tongue, tongue.starting)
     if hit is None and clause.introduced:
@@ -486,7 +305,7 @@ def _subject(words: Sequence[str], tongue: Tongue) -> str:
     """Return the relative or friend whom a clause begins with, a possessive before; else the user."""
     mine = next((at for at, word in enumerate(words[:2]) if word in tongue.words.sets["mine"]), -1)
     for at, word in enumerate(words[mine + 1 : mine + 4]):
-        if any(tongue.words.has(name, word) for name in _RELATIONS) and (mine >= 0 or not at):
+        if any(tongue.words.has(name, word) for name in RELATIONS) and (mine >= 0 or not at):
             return word
     return USER
 

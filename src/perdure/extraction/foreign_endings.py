@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from perdure.extraction.abroad import numbers, places
 from perdure.extraction.foreign_sentences import COMMAS
-from perdure.extraction.foreign_tongue import Tongue, tongue_of
+from perdure.extraction.foreign_tongue import Tongue, animals, tongue_of
 from perdure.extraction.language import USER, fold, forms, plain
 from perdure.extraction.language import over as said_over
 from perdure.extraction.likeness import common_start, inflected
@@ -251,6 +251,8 @@ def ends(one: Over, old: str, *, key: str | None, subject: str) -> bool:
         return gone and lives is not None and any(re.fullmatch(lives, word) for word in before.said)
     if one.how == "died" and key not in _PETS and not before.near("animal"):
         return False
+    if one.how == "gone" and key in _PETS and not any(animals(word, one.code) for word in one.thing):
+        return False  # of the name of the parrot, only the parrot can go
     if one.how == "parted" and key is None:
         couple = before.near("partner") or known.pair.search(before.folded)
         if not couple or any(map(known.lives.match, before.said)):
@@ -398,7 +400,7 @@ def _way(line: str) -> _Way:
 
 _PETS: Final = frozenset({"pet.name", "pet"})
 _OF: Final[Mapping[str, frozenset[str]]] = {
-    "gone": frozenset({"", "vehicle"}),
+    "gone": _PETS | {"", "vehicle"},
     "stopped": frozenset({"", "hobby", "schedule", "likes", "diet", "education"}),
     "died": _PETS | {""},
     "parted": frozenset({"", "partner.name", "friend.name"}),

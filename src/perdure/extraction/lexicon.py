@@ -387,8 +387,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         for unit, words in table.get(section, {}).items():
             phrases |= dict.fromkeys(_words(words), (f"{letter}u", _UNITS[unit]))
     spaced = bool(table.get("spaced", True))
-    plain = _folded if spaced else str
-    rows = {tuple(_TOKEN_WORDS.findall(plain(phrase))): known for phrase, known in phrases.items()}
+    rows = {tuple(_TOKEN_WORDS.findall(_folded(one) if spaced else one)): known for one, known in phrases.items()}
     longest: dict[str, int] = {}
     for row in rows:
         longest[row[0]] = min(max(longest.get(row[0], 0), len(row)), _LONGEST_PHRASE)
@@ -412,7 +411,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         gained=frozenset(_words(table.get("gained", ""))),
         awaited=frozenset(_words(table.get("awaited", ""))),
         recurring=frozenset(_words(table.get("recurring", ""))),
-        steady=re.compile(plain(table["steady"])) if "steady" in table else None,
+        steady=re.compile(table["steady"]) if "steady" in table else None,
         dropped=frozenset(_words(table.get("dropped", ""))),
         cued=bool(table.get("cued")),
         spaced=spaced,

@@ -1,0 +1,70 @@
+"""Where somebody lives, in other languages than English: cleft, inverted and formal wordings fill the slot."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def home(text: str) -> str | None:
+    found = extract(Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC), standard())
+    return next((one.value for one in found if one.key == "location"), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("C'est à Vannes que je vis", "Vannes"),
+        ("C'est à Vannes qu'on habite", "Vannes"),
+        ("Je suis domicilié à Vannes", "Vannes"),
+        ("Nous sommes installés à Vannes", "Vannes"),
+        ("Yo estoy instalada en Huesca", "Huesca"),
+        ("Es en Huesca donde vivo", "Huesca"),
+        ("Llevo seis años viviendo en Huesca", "Huesca"),
+        ("Soy vecino de Huesca", "Huesca"),
+        ("In Passau bin ich daheim", "Passau"),
+        ("In Passau lebe ich", "Passau"),
+        ("Ich bin in Passau gemeldet", "Passau"),
+        ("Wir sind wohnhaft in Passau", "Passau"),
+        ("Sto di casa a Modena", "Modena"),
+        ("È a Modena che abito", "Modena"),
+        ("Siamo residenti a Modena", "Modena"),
+        ("Estou instalado em Tomar", "Tomar"),
+        ("É em Tomar que vivemos", "Tomar"),
+        ("In Zwolle ben ik gevestigd", "Zwolle"),
+        ("Ik ben woonachtig in Zwolle", "Zwolle"),
+        ("Det är i Luleå jag bor", "Luleå"),
+        ("Vi är bosatta i Luleå", "Luleå"),
+        ("To w Opolu mieszkam", "Opolu"),
+        ("Я поселилась в Твери", "Твери"),
+        ("Я оселився в Ізмаїлі", "Ізмаїлі"),
+    ],
+)
+def test_a_home_told_in_another_wording_is_one(text, place):
+    assert home(text) == place
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "C'est à Vannes que ma mère vit",
+        "C'est à Vannes que je suis né",
+        "C'est à Vannes que je travaille",
+        "Mi hijo está instalado en Huesca",
+        "El programa está instalado en Linux",
+        "In Passau ist mein Onkel daheim",
+        "In Passau arbeite ich",
+        "È a Modena che lavoro",
+        "Mia zia sta di casa a Modena",
+        "É em Tomar que estudo",
+        "In Zwolle werk ik",
+        "Det är i Luleå min syster bor",
+        "To w Opolu mieszka mój wujek",
+        "Мой брат поселился в Твери",
+    ],
+)
+def test_what_else_somebody_does_there_or_who_else_lives_there_is_no_home(text):
+    assert home(text) is None
