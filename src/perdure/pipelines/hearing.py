@@ -15,6 +15,7 @@ from perdure.extraction.commands import commands, of_before
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.finished import Finished, finished
 from perdure.extraction.foreign_corrections import corrected_abroad
+from perdure.extraction.foreign_order import in_order
 from perdure.extraction.foreign_turns import TurnedAbroad, turned_abroad
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.procedures import procedure
@@ -210,7 +211,8 @@ def _gives(secret: Finding, episode: Memory, asked_for: Candidate) -> bool:
 def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
     """Read what the user asks to keep."""
     if isinstance(command, RememberThis):
-        found = extract(replace(heard, text=command.text), deps.slots, explicit=True)
+        told = in_order(command.text, heard.text[command.start : command.end])
+        found = extract(replace(heard, text=told), deps.slots, explicit=True)
         if len(found) == 1 and found[0].key is None:  # "remind me to …" asks to keep a task
             whole = extract(replace(heard, text=heard.text[command.start : command.end]), deps.slots)
             tasks = [one for one in whole if one.kind is Kind.TASK]
