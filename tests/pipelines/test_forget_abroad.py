@@ -105,3 +105,50 @@ def test_what_is_asked_of_somebody_else_is_forgotten_of_them_alone(tmp_path, tol
 def test_what_is_asked_of_somebody_of_whom_it_is_not_known_leaves_the_users_own(tmp_path):
     told = {"I drive a Fiat", "My cousin has a loom"}
     assert heard(tmp_path, *sorted(told), "forget what car my cousin drives") == told
+
+
+@pytest.mark.parametrize(
+    ("told", "message", "left"),
+    [
+        ("Ich arbeite bei Miele", "vergiss Miele, ich arbeite jetzt bei Henkel", "ich arbeite jetzt bei Henkel"),
+        ("ich mag Zimtsterne", "Vergiss die Zimtsterne, ich mag lieber Lebkuchen", "ich mag lieber Lebkuchen"),
+        ("j'aime le flan", "oublie le flan, j'aime les éclairs maintenant", "j'aime les éclairs maintenant"),
+        ("Ik drink thee", "vergeet de thee, ik drink nu koffie", "ik drink nu koffie"),
+        ("Jag dricker te", "glöm teet, jag dricker kaffe nu", "jag dricker kaffe nu"),
+        ("trabajo en Zara", "olvida Zara, ahora trabajo en Mango", "ahora trabajo en Mango"),
+    ],
+)
+def test_what_is_told_behind_what_is_to_be_forgotten_is_kept(tmp_path, told, message, left):
+    assert heard(tmp_path, told, message) == {left}
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ("Timo ist mein bester Freund", "Vergiss Timo, wir reden nicht mehr miteinander"),
+        ("ich mag Zimtsterne", "Vergiss die Zimtsterne, die sind mir zu süß"),
+        ("ik drink thee", "vergeet de thee, ik bedoel gewoon alles daarover"),
+        ("j'aime le flan", "oublie le flan, je ne veux plus en parler"),
+    ],
+)
+def test_why_it_is_to_be_forgotten_is_not(tmp_path, told, message):
+    assert heard(tmp_path, told, message) == set()
+
+
+@pytest.mark.parametrize(
+    ("told", "message", "gone"),
+    [
+        ("ich esse nie Pilze", "Vergiss, dass ich keine Pilze esse", True),
+        ("ich esse keine Pilze", "Vergiss, dass ich nie Pilze esse", True),
+        ("je ne mange jamais de thon", "oublie que je ne mange pas de thon", True),
+        ("ik eet nooit vis", "vergeet dat ik geen vis eet", True),
+        ("nunca como queso", "olvida que no como queso", True),
+        ("jag äter aldrig fisk", "glöm att jag inte äter fisk", True),
+        ("ich esse Pilze", "Vergiss, dass ich keine Pilze esse", False),
+        ("ich esse keine Eier", "Vergiss, dass ich nie Pilze esse", False),
+        ("ik eet nooit kaas", "vergeet dat ik geen vis eet", False),
+        ("je ne mange jamais de riz", "oublie que je ne mange pas de thon", False),
+    ],
+)
+def test_one_denial_stands_for_another(tmp_path, told, message, gone):
+    assert heard(tmp_path, told, message) == (set() if gone else {told})

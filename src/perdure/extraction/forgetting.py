@@ -327,6 +327,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     start, end = span.start, span.end
     cut = tongue.pattern("nextverb").search(piece.plain, start, end)
     cut = tongue.pattern("again").search(piece.plain, start, cut.start() if cut else end) or cut
+    cut = tongue.pattern("says").search(piece.plain, start, cut.start() if cut else end) or cut
     if cut and not tongue.pattern("spare").match(piece.plain, cut.start(), end):
         end = cut.start()
     again = next((one for one in positions(piece, tongue, piece.sentences[place], start) if one > start), None)

@@ -128,6 +128,7 @@ TEMPLATES: Final = {
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",
+    "says": r"(?<=\w)\s*[,;–—]\s*(?=<forget.says>(?!\w))",
     "why": r"\s*[,;–—，、،]\s*<forget.why>(?!\w)",
     "again": rf"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+){_SOME}"
     r"(?=(?:<forget.verb>|<forget.delete>)\s+(?:<forget.whole>|<forget.noun>|<forget.mine>)(?!\w))",

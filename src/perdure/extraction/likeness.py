@@ -84,7 +84,10 @@ def _unspaced(text: str) -> bool:
 def overlap(wanted: frozenset[str], here: Wording, *, related: bool = False) -> float:
     """Return which share of the wanted words a text has, by weight; 1 for no words."""
     total = got = shown = 0.0
+    denials = every("denial") if len(wanted) > 1 else frozenset[str]()
     for word in wanted:
+        if word in denials and holds(word, here):
+            continue  # one may deny the same of another thing
         weight = _LIGHT if word in every("light") and len(wanted) > 1 else 1.0
         total += weight
         if holds(word, here):
