@@ -104,3 +104,29 @@ def test_what_is_so_now_on_that_day_as_well_overtakes_that_it_is_not(before, aft
 )
 def test_what_is_so_on_another_day_or_of_somebody_else_overtakes_nothing(before, after):
     assert not overtaken(before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("De bakkerij is op maandag open", "De bakkerij is alleen op dinsdag en zaterdag open"),
+        ("Der Hofladen ist montags und freitags offen", "Der Hofladen ist nur noch samstags offen"),
+        ("La piscine est ouverte le lundi", "La piscine est ouverte seulement le samedi"),
+        ("La biblioteca abre los lunes", "La biblioteca abre solo los viernes"),
+    ],
+)
+def test_what_is_only_on_another_day_overtakes_when_it_was(before, after):
+    assert overtaken(before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("De bakkerij is op maandag open", "De slagerij is alleen op zaterdag open"),
+        ("De bakkerij is op maandag open", "De bakkerij is op zaterdag open"),
+        ("Der Hofladen ist montags offen", "Der Hofladen ist samstags nur bis elf offen"),
+        ("La piscine est ouverte le lundi", "La piscine est gratuite seulement le samedi"),
+    ],
+)
+def test_what_is_of_another_thing_or_on_one_more_day_overtakes_nothing(before, after):
+    assert not overtaken(before, after)

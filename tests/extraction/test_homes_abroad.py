@@ -68,3 +68,28 @@ def test_a_home_told_in_another_wording_is_one(text, place):
 )
 def test_what_else_somebody_does_there_or_who_else_lives_there_is_no_home(text):
     assert home(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Ni loca me mudo a Bilbao, acá en Huesca tengo la panadería", "Huesca"),
+        ("Nie im Leben ziehe ich nach Mainz, hier in Passau habe ich meinen Laden", "Passau"),
+        ("Jamais de la vie je déménage à Nice, ici à Vannes j'ai ma boutique", "Vannes"),
+        ("Neanche morta mi trasferisco a Roma, qui a Modena ho la bottega", "Modena"),
+        ("Nem morta me mudo para Faro, aqui em Tomar tenho a loja", "Tomar"),
+        ("Nooit van mijn leven verhuis ik naar Breda, hier in Zwolle heb ik mijn winkel", "Zwolle"),
+        ("Aldrig i livet flyttar jag till Lund, här i Luleå har jag butiken", "Luleå"),
+        ("Ни за что не перееду в Сочи, здесь в Твери у меня пекарня", "Твери"),
+        ("Ni loca me mudo a Bilbao", None),
+        ("Nie im Leben ziehe ich nach Mainz", None),
+        ("Jamais de la vie je déménage à Nice", None),
+        ("Neanche morta mi trasferisco a Roma", None),
+        ("Nooit van mijn leven verhuis ik naar Breda", None),
+        ("Aquí en Roma tenemos un calor horrible", None),
+        ("Hier in Rom haben wir gerade ein Eis gegessen", None),
+        ("Ici à Rome on a perdu nos valises", None),
+    ],
+)
+def test_a_refused_move_is_no_home_and_where_somebody_has_their_shop_is_one(text, place):
+    assert home(text) == place

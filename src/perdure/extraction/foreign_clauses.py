@@ -81,6 +81,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
         if (
             at < told
             or at in aged
+            or _days(line[cuts[-1] : at + _FEW + 1], at - cuts[-1], tongue)
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
             or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
         ):
@@ -112,6 +113,13 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
         if apart or closed or joined or (introduced and before in COMMAS):
             cuts.append(at)
     return cuts
+
+
+def _days(piece: Sequence[Token], at: int, tongue: Tongue) -> bool:
+    """Tell whether a word joins two days of one clause, and does not begin another: on Mondays and Fridays we close."""
+    sets, words = tongue.words.sets, [one.word for one in piece]
+    both = at > 1 and words[at - 1] in sets["ands"] and {words[at - 2], words[at]} <= sets["weekday"]
+    return both and (at == _FEW - 1 or sets["subject"].isdisjoint(words[at:]))
 
 
 def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:

@@ -24,6 +24,8 @@ _SIGNS: Final = 5
 """Signs of the shortest one in a language without spaces."""
 _BRIEF: Final = 14
 """Words of the longest clause that is kept for its number."""
+_AT_END: Final = 2
+"""Words at the end of a clause of which one names its day."""
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
 _CLASSES: Final = tuple(
@@ -183,7 +185,7 @@ def _measured(words: Sequence[str], shape: Shape) -> bool:
     """Tell whether a number or day is told of a thing that both know: the rent is 650 euros, the choir is on Monday."""
     if (words[0],) not in shape.classes["the"] or not shape.works.isdisjoint(words[1:_FEW]) or len(words) > _BRIEF:
         return False
-    if words[-1] in times(shape.code) and len(words) > _FEW:
+    if not times(shape.code).isdisjoint(words[_FEW:][-_AT_END:]):  # op maandag (open)
         return not _past(words, shape, lambda _: False)
     return any(one[0].isdigit() or one in numbers(shape.code) for one in words[_FEW:])
 

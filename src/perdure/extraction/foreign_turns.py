@@ -135,7 +135,7 @@ def _said(text: str, code: str) -> _Said:
 
 def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh one clause of a text against a statement."""
-    if new.gist.more or not new.words:
+    if (new.gist.more and not expressions(new.code)["only"].search(new.folded)) or not new.words:
         return 0.0
     if new.over:
         return _ended(old, new)
@@ -287,12 +287,13 @@ def _rescheduled(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement names another day."""
     if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.denied:
         return 0.0
+    only = expressions(new.code)["only"]
     said, went = words(new.folded), expressions(new.code)["goes"].search(new.folded)
     signs = turns(new.code)[0] if went else turns(new.code)[0] | listed(new.code, "rises")
-    if not moved(said, new.code) and signs.isdisjoint(said):
+    if not (only.search(new.folded) or moved(said, new.code)) and signs.isdisjoint(said):
         return 0.0
     _, right = unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)], _akin)
-    common = [one for one in new.words if one not in right]
+    common, right = [one for one in new.words if one not in right], [one for one in right if not only.fullmatch(one)]
     return 2.0 + len(common) if common and listed(new.code, "rises", "measures").issuperset(right) else 0.0
 
 
@@ -392,7 +393,7 @@ def _has_sign(text: str, code: str) -> bool:
         return False
     if code in IN_SIGNS:
         return known["sign"].search(folded) is not None
-    if switch_in(folded, code) or known["again"].search(folded) or known["anew"].search(folded):
+    if switch_in(folded, code) or any(known[name].search(folded) for name in ("again", "anew", "only")):
         return True
     signs, said = turns(code)[0] | listed(code, "rises"), words(folded)
     return over(text, code) or not signs.isdisjoint(said) or moved(said, code)
