@@ -81,7 +81,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
         if (
             at < told
             or at in aged
-            or _days(line[cuts[-1] : at + _FEW + 1], at - cuts[-1], tongue)
+            or _days(line, at, tongue, first=at - cuts[-1] < _FEW)
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
             or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
         ):
@@ -115,11 +115,15 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
     return cuts
 
 
-def _days(piece: Sequence[Token], at: int, tongue: Tongue) -> bool:
-    """Tell whether a word joins two days of one clause, and does not begin another: on Mondays and Fridays we close."""
-    sets, words = tongue.words.sets, [one.word for one in piece]
-    both = at > 1 and words[at - 1] in sets["ands"] and {words[at - 2], words[at]} <= sets["weekday"]
-    return both and (at == _FEW - 1 or sets["subject"].isdisjoint(words[at:]))
+def _days(line: Sequence[Token], at: int, tongue: Tongue, *, first: bool) -> bool:
+    """Tell whether a word joins two days of one clause, and does not begin another: on Mondays and Fridays we close.
+
+    `first`: the clause begins with them.
+    """
+    if at < _FEW - 1 or line[at - 1].word not in tongue.words.sets["ands"]:
+        return False
+    sets, words = tongue.words.sets, [one.word for one in line[at - 2 : at + _FEW + 1]]
+    return {words[0], words[2]} <= sets["weekday"] and (first or sets["subject"].isdisjoint(words[2:]))
 
 
 def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
