@@ -116,7 +116,7 @@ def full_names(name: tuple[str, ...], here: Wording) -> list[tuple[str, ...]]:
 
 def _same_name(a: str, b: str, tongue: str) -> bool:
     """Tell whether two words are one name; some languages change its last letter with its part in the sentence."""
-    if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 2:
+    if a == b or tongue not in ("ru", "uk", "pl", "cs") or abs(len(a) - len(b)) > 2:
         return a == b
     common = common_start(a, b)
     return common >= 3 and common >= max(len(a), len(b)) - (1 if common < 6 else 2)

@@ -25,6 +25,7 @@ _JOINING: Final[Mapping[str, frozenset[str]]] = {
     "es": frozenset({"y", "e", "o", "ni"}),
     "pt": frozenset({"e", "ou", "nem"}),
     "it": frozenset({"e", "ed", "o"}),
+    "cs": frozenset({"a", "i", "nebo", "ani"}),
     "pl": frozenset({"i", "oraz", "lub", "ani"}),
     "ru": frozenset({"и", "или"}),
     "uk": frozenset({"і", "й", "та", "або"}),

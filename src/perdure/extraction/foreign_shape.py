@@ -171,8 +171,7 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
 def _behind_day(words: Sequence[str], shape: Shape) -> Sequence[str]:
     """Return the word behind a day that opens a clause, where its verb may stand: los jueves (no) trabajo."""
     at = max((at + 1 for at in range(_FEW) if words[at] in times(shape.code)), default=len(words))
-    at += denies(words[at : at + 1], shape.code)
-    return words[at : at + 1]
+    return words[at : at + 1 + denies(words[at : at + 1], shape.code)]
 
 
 def _somewhere(words: Sequence[str], shape: Shape) -> bool:

@@ -14,7 +14,7 @@ from perdure.extraction.lists import Rule, possible, runs
 
 USER: Final = "user"
 """The subject of what a person says of themselves."""
-CODES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "uk", "ru", "tr", "ja", "zh", "ko", "ar", "hi")
+CODES: Final = tuple("en de fr es it pt nl sv pl cs uk ru tr ja zh ko ar hi".split())
 _SPELLED_FROM: Final = 5
 """Shorter words turn into other words when a letter is missing."""
 _REAL_WORDS: Final = frozenset({"forge", "forgets", "member", "ease", "eras"})
