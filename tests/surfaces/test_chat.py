@@ -1,9 +1,11 @@
 """perdure chat: what people see while they type."""
 
 import json
+import shlex
 
 import pytest
 
+from perdure.surfaces.cli.call import Call
 from perdure.testing.scripted import STALL, scripted
 
 CONVERSATION = """\
@@ -258,3 +260,41 @@ def test_a_pipe_with_a_message_that_is_refused_ends_with_status_1(run):
     done = run("chat", "--no-llm", given="a\x00b\nI live in Lisbon\n")
     assert done.status == 1
     assert "1 message was refused" in done.err
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("My blood type is B\nforget my blood type\n", "forget my blood type"),
+        ("I drive a Skoda\nforget everything about the Skoda\n", "forget everything about the Skoda"),
+        ("I drive a Skoda\n/forget the Skoda\n", "/forget the Skoda"),
+        ("I drive a Skoda\nI play the cello\n", "I play the cello"),
+        ("I drive a Skoda\nI drive a Skoda\n", "I drive a Skoda"),
+    ],
+)
+def test_a_pipe_shows_the_message_that_was_said_and_not_the_one_it_forgets(run, given, said):
+    done = run("chat", "--no-llm", given=given)
+    assert done.out.split("\nyou: ")[2].splitlines()[0] == said
+
+
+def test_a_message_of_which_a_part_is_kept_is_not_told_to_leave_nothing(run):
+    done = run("chat", "--no-llm", given="My wifi password is Zup-3391-qq and I play the cello.\n")
+    assert "I play the cello" in done.out
+    assert "no statement is made of that; the message stays" in done.out
+    assert "no statement is made of it" not in done.out
+
+
+@pytest.mark.parametrize("owner", [(), ("--user", "eva k"), ("--app", "desk", "--tenant", "north")])
+def test_a_command_to_answer_a_proposal_later_names_whose_it_is(run, tmp_path, owner):
+    store = f"sqlite:///{tmp_path / 'other one.db'}"
+    given = "I live in Faro.\nI live in Evora now.\n"
+    done = run("chat", "--no-llm", "--store", store, *owner, given=given)
+    told = " ".join(done.out.split()).partition("later: `perdure ")[2].partition("`")[0]
+    assert run(*shlex.split(told)).status == 0
+    assert "Evora" in run("list", "--kind", "profile", "--store", store, *owner, "--json").out
+
+
+def test_a_command_to_answer_later_holds_no_more_than_it_needs_and_no_password():
+    assert Call().again == ""
+    assert Call(user="eva").again == " --user eva"
+    assert "geheim" not in Call(store="postgresql://eva:geheim@host/base").again

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
 
 import typer
@@ -87,6 +88,18 @@ class Call:
         """The owner in words."""
         named = [f"{name} {value}" for name, value in self.owner.items() if value is not None]
         return " ".join(named) or "the global space"
+
+    @property
+    def again(self) -> str:
+        """The options by which another command means the same memories, as a shell reads them; "" where it needs none.
+
+        A store's password is not repeated.
+        """
+        from perdure.stores.open import without_secret
+
+        meant = {"store": self.store and without_secret(self.store), **self.owner, "tenant": self.tenant}
+        meant["as-agent"] = self.as_agent
+        return "".join(f" --{name} {quote(one)}" for name, one in meant.items() if one)
 
     @contextmanager
     def engine(

@@ -39,19 +39,19 @@ def chat_(
         named = session or f"chat-{engine.deps.clock():%Y%m%d-%H%M%S}-{engine.deps.new_id()[-4:]}"
         talk = begin(space, session=named, elephant=elephant_mode)
         try:
-            _as_lines(talk) if call.json else _converse(talk, call.whose)
+            _as_lines(talk) if call.json else _converse(talk, call)
         finally:
             with contextlib.suppress(NotFound):  # nothing was said
                 space.end_session(talk.session)
 
 
-def _converse(talk: Talk, whose: str) -> None:
+def _converse(talk: Talk, call: Call) -> None:
     from perdure.surfaces.screens.chat import memories_screen, opening_screen, turn_screen, why_screen
     from perdure.surfaces.screens.parts import plural
     from perdure.surfaces.terminal import draw
 
     deps = talk.space.engine.deps
-    draw(opening_screen(deps.store.url, whose, deps.llm.name if deps.llm else None))
+    draw(opening_screen(deps.store.url, call.whose, deps.llm.name if deps.llm else None))
     last: Turn | None = None
     refused = 0
     typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
@@ -70,7 +70,7 @@ def _converse(talk: Talk, whose: str) -> None:
             case _:
                 try:
                     last = take(talk, text)
-                    draw(turn_screen(last, echo=not typed))
+                    draw(turn_screen(last, echo=not typed, options=call.again))
                 except PerdureError as error:
                     print(one_line(str(error)))
                     refused += 1

@@ -1,6 +1,5 @@
 """Commands that look without changing anything."""
 
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -51,7 +50,9 @@ def recall_(
             known_at=call.moment(known_at, "--known-at", day_ends=True), session=session, at=call.moment(at, "--at"),
             shared_by=shared_by,
         )  # fmt: skip
-        begin = _beginning(call) if not answer.hits and not call.json and _holds_nothing(space) else ""
+        begin = (
+            f'perdure remember "…"{call.again}' if not answer.hits and not call.json and _holds_nothing(space) else ""
+        )
     call.show(answer, lambda: _recall_screen(answer, begin=begin, prompt=prompt))
 
 
@@ -193,12 +194,6 @@ def _value(call: Call, name: str, value: str) -> Any:
 
 def _holds_nothing(space: "Space") -> bool:
     return not space.list(state=None, limit=1).items
-
-
-def _beginning(call: Call) -> str:
-    """Return the command that remembers something in the space that was asked."""
-    whose = {**call.owner, "tenant": call.tenant}
-    return " ".join(['perdure remember "…"', *(f"--{name} {quote(one)}" for name, one in whose.items() if one)])
 
 
 def _recall_screen(answer: Recall, *, begin: str, prompt: bool) -> "RenderableType":

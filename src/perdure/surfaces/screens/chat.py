@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from perdure.domain.blocks import shown
-from perdure.domain.decisions import Propose, Skip
+from perdure.domain.decisions import Add, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
 from perdure.domain.results import WriteResult
 from perdure.surfaces.chat import HELP, Turn
@@ -24,20 +24,27 @@ def opening_screen(store: str, whose: str, model: str | None) -> "RenderableType
     return stack(line(("perdure chat", KEY), f"  {whose} in {store}, {reader}"), line((HELP, DIM)), line(""))
 
 
-def turn_screen(turn: Turn, *, echo: bool = False) -> "RenderableType":
+def turn_screen(turn: Turn, *, echo: bool = False, options: str = "") -> "RenderableType":
     """Return what was kept meanwhile, the answer with the tools that were used for it, and what the memory did.
 
-    echo: the message comes first, for a talk that nobody sees being typed.
+    echo: the message comes first, for a talk that nobody sees being typed. options: what a command is given to mean the
+    memory of this talk.
     """
-    message = next((one for one in turn.written.memories if one.kind == "episode"), None)
+    message = _message(turn.written)
     heard = line(("you: ", KEY), said(shown(message))) if echo and message else None
     drawn = [indented(line(("+ kept meanwhile: ", GOOD), said(one.content)), 2) for one in turn.drawn]
     made = decision_lines(turn.written, skip=_is_the_message)
     told = "kept; what it says is read in the background" if turn.later else "nothing to keep but the message itself"
     nothing = line((f"  {told}", DIM)) if not made and not turn.reply else None
     answer = recall_screen(turn.answer) if turn.answer else None
-    notes = (*_refused(turn.written, message), *_asked(turn))
+    notes = (*_refused(turn.written, message), *_asked(turn, options))
     return stack(heard, *drawn, *(_reply_parts(turn.reply) if turn.reply else ()), *made, *notes, nothing, answer)
+
+
+def _message(written: WriteResult) -> Memory | None:
+    """Return the message that a turn is about: the first thing written of it, whatever else it finds or forgets."""
+    first = next(iter(written.decisions), None)
+    return first.memory if isinstance(first, Add) and first.memory.kind == "episode" else None
 
 
 def _refused(written: WriteResult, message: Memory | None) -> "list[RenderableType]":
@@ -45,17 +52,23 @@ def _refused(written: WriteResult, message: Memory | None) -> "list[RenderableTy
     reasons = [one.reason for one in written.decisions if isinstance(one, Skip)]
     if message is None or not any(one.startswith("not kept") for one in reasons):
         return []
+    if not any(one.id == message.id and one.state == "active" for one in written.memories):  # it is forgotten itself
+        return []
+    others = any(isinstance(one, (Add, Supersede)) for one in written.decisions[1:])
     masked = shown(message) != message.content
     told = (", a prompt gets: ", said(shown(message), style=DIM)) if masked else ("",)
-    return [indented(line(("no statement is made of it; the message stays as it was said", DIM), *told), 2)]
+    what = f"no statement is made of {'that' if others else 'it'}; the message stays as it was said"
+    return [indented(line((what, DIM), *told), 2)]
 
 
-def _asked(turn: Turn) -> "list[RenderableType]":
+def _asked(turn: Turn, options: str) -> "list[RenderableType]":
     """Return how to answer the changes that a message proposes: in the talk, where a yes can mean but one of them."""
     waiting = [one.memory_id for one in turn.written.decisions if isinstance(one, Propose)]
     now = "say yes or no; later: " if len(waiting) == 1 and turn.reply is None else ""
-    commands = (f"`perdure approve {short(id_)}` or `perdure deny {short(id_)}`" for id_ in waiting)
-    return [indented(line((f"not changed yet: {now}{one}", WEAK)), 2) for one in commands]
+    answers = (
+        " or ".join(f"`perdure {answer} {short(id_)}{options}`" for answer in ("approve", "deny")) for id_ in waiting
+    )
+    return [indented(line((f"not changed yet: {now}{one_line(one)}", WEAK)), 2) for one in answers]
 
 
 def _reply_parts(reply: Reply) -> "list[RenderableType]":
