@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.phrasing import CHANGED, MORE, NOT, WAS, Word, is_past, one_more
@@ -65,3 +66,13 @@ _DOES: Final = 2
 _MINE: Final = frozenset({"i", "we"})
 _AHEAD: Final = frozenset("will would shall might may could should".split())
 _SMALL: Final = NOT | CHANGED | MORE | _AHEAD
+
+
+def undone(plain: Sequence[str], at: int) -> bool:
+    """Tell whether what a verb tells did not happen: never moved, has not left."""
+    return not NOT.isdisjoint(plain[max(at - 2, 0) : at])
+
+
+def never_did(plain: Sequence[str]) -> bool:
+    """Tell whether something never happened: what one never left is there."""
+    return any(one == "never" and is_past(verb) for one, verb in pairwise(plain))

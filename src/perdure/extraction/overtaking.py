@@ -26,6 +26,7 @@ from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, found_again, gone,
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
+from perdure.extraction.marks import never_did, undone
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.occasions import rostered_apart
 from perdure.extraction.omitted import own_part
@@ -336,7 +337,7 @@ def _turned(text: str) -> Turned | None:
     if not row:
         return None
     plain = [one.word for one in row]
-    back = imagined(text) or found_again(text) or turning.passes(text)
+    back = imagined(text) or found_again(text) or turning.passes(text) or never_did(plain)
     away = gone(row) if _FOR_NOW.isdisjoint(plain) and not back else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who and one.count is None)
     wrong = (plain[0] in _listed("wrong") and not none_of(row)) or tuple(plain[:2]) in _HOLD_ON
@@ -374,7 +375,8 @@ def _anew(row: Sequence[Token]) -> bool:
     if not _listed("now").isdisjoint(plain) or not pairs.isdisjoint(pairwise(plain)) or tuple(plain[:2]) in _AFTER:
         return True
     done = (
-        is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO for at, one in enumerate(row)
+        (is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO) and not undone(plain, at)
+        for at, one in enumerate(row)
     )
     verbs = _turning()
     return any(so and base(one.word) in verbs for so, one in zip(done, row, strict=True))
