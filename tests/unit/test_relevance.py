@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from perdure.domain.calibration import Calibration
-from perdure.domain.context import aside, echoes
+from perdure.domain.context import aside
 from perdure.domain.recall_policy import RelevancePolicy
-from perdure.domain.relevance import Floats, around, coverage, relevance, term_weights, told, unsaid
+from perdure.domain.relevance import Floats, around, coverage, echoes, relevance, term_weights, told, unsaid
 from perdure.domain.text import query_terms, terms
 
 POLICY = RelevancePolicy()
@@ -150,4 +150,26 @@ def test_without_a_shared_word_or_a_model_nothing_is_relevant() -> None:
     ],
 )
 def test_what_only_asks_the_same_is_told_from_what_says_more(text, echo):
-    assert echoes(text, frozenset(query_terms("who mends our boiler?"))) is echo
+    question = "who mends our boiler?"
+    assert echoes(text, question, frozenset(query_terms(question))) is echo
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "echo"),
+    [
+        ("Did you know that my uncle has a kiln?", "does my uncle have a kiln?", False),
+        ("Have I told you my uncle has a kiln?", "does my uncle have a kiln?", False),
+        ("Doesn't my uncle have a kiln?", "does my uncle have a kiln?", False),
+        ("My uncle has a kiln, hasn't he?", "does my uncle have a kiln?", False),
+        ("Why does the kiln smoke?", "does the kiln smoke?", False),
+        ("Warum raucht der Ofen?", "raucht der Ofen?", False),
+        ("Does the kiln smoke?", "have I asked whether the kiln smokes?", False),
+        ("Does my uncle have a kiln?", "does my uncle have a kiln?", True),
+        ("Do you know if my uncle has a kiln?", "does my uncle have a kiln?", True),
+        ("Why does the kiln smoke?", "why does our kiln smoke?", True),
+        ("Does the kiln smoke?", "why does the kiln smoke?", True),
+        ("Warum raucht der Ofen?", "warum raucht der Ofen?", True),
+    ],
+)
+def test_a_question_that_takes_for_granted_what_is_asked_answers_it(text, question, echo):
+    assert echoes(text, question, frozenset(query_terms(question))) is echo

@@ -1,12 +1,11 @@
-"""What the conversation around a turn adds to its score: neighbours, session, speaker, time, length; and whether a turn
-only asks, and of whom it speaks.
+"""What the conversation around a turn adds to its score: neighbours, session, speaker, time, length; and of whom a
+turn speaks.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -19,7 +18,8 @@ from perdure.domain.ordered import places
 from perdure.domain.periods import Period, periods
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy, RelevancePolicy
-from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION, query_terms, term, words
+from perdure.domain.relevance import only_asks
+from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION, words
 from perdure.domain.times import DAY_MS, EPOCH, to_ms
 
 Floats = NDArray[np.float32]
@@ -181,26 +181,6 @@ def beside(session: NDArray[np.int32], turn: NDArray[np.int32]) -> tuple[NDArray
 
 _SELF: Final = re.compile(r"\b(?:i(?:m|ve)?|m[ey]|mine|myself|we|us|ours?)\b")
 _LISTENER: Final = re.compile(r"\byou(?:rs?|rself)?\b")
-_ONLY_ASKS: Final = re.compile(r"(?>[^.!。！]*[?？؟])\W*")  # its last question mark is the one to try
-
-
-def echoes(text: str, asked: frozenset[int]) -> bool:
-    """Tell whether a text only asks, and of nothing beyond what is asked; asked: the terms of the question.
-
-    What somebody asked before answers nothing when it is asked again, however near it is.
-    """
-    return _asks(text) and frozenset(query_terms(text)) <= asked | _asked_for()
-
-
-@cache
-def _asked_for() -> frozenset[int]:
-    """Return the terms for what a question asks for: which day, what kind, the name of; and how it begins."""
-    nouns = "day date time year kind sort type name number color colour place"
-    return frozenset(map(term, f"{nouns} hey hi hello ok please again tell".split()))
-
-
-def _asks(text: str) -> bool:
-    return any(sign in text for sign in "?？؟") and _ONLY_ASKS.fullmatch(text) is not None
 
 
 def aside(text: str, *, own: bool) -> bool:
@@ -209,7 +189,7 @@ def aside(text: str, *, own: bool) -> bool:
     Theirs says little where it only asks, or speaks of the listener and not of themselves; another's where it speaks of
     another and not of the listener.
     """
-    if own and _asks(text):
+    if own and only_asks(text):
         return True
     lower = text.lower()
     listener = "you" in lower and _LISTENER.search(lower) is not None

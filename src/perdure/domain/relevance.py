@@ -1,7 +1,9 @@
-"""One absolute number per hit: does it answer at all?"""
+"""One absolute number per hit: does it answer at all? And what of a message answers little: what it only asks."""
 
 import math
+import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -13,7 +15,7 @@ from perdure.domain.memory import Kind, Memory
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf, weighted
 from perdure.domain.recall_policy import RelevancePolicy
-from perdure.domain.text import term, words
+from perdure.domain.text import query_terms, term, words
 
 Floats = NDArray[np.float32]
 
@@ -139,3 +141,52 @@ def strays(memories: Iterable[Memory], astray: Callable[[Memory], bool] | None) 
 def _squash(evidence: NDArray[np.floating], policy: RelevancePolicy) -> Floats:
     """Map evidence, 0 and more, to 0 .. 1: 1 - exp(-steepness * evidence)."""
     return -np.expm1(-policy.steepness * np.maximum(evidence, 0.0)).astype(np.float32)
+
+
+def echoes(text: str, question: str, asked: frozenset[int]) -> bool:
+    """Tell whether a text only asks, and of nothing beyond what is asked; asked: the terms of the question.
+
+    What somebody asked before answers nothing when it is asked again, however near it is; unless it takes for granted
+    what is asked now, or questions are what is asked for.
+    """
+    if not (only_asks(text) and frozenset(query_terms(text)) <= asked | _asked_for()):
+        return False
+    return not (_tells(text, question) or _OF_QUESTIONS.search(question))
+
+
+def _tells(text: str, question: str) -> bool:
+    """Tell whether a question tells what another one asks: why it hurts, that it hurts; did you know that it hurts."""
+    granted = _GRANTING.intersection(words(text)[:_BEGINNING])
+    return bool(granted and granted.isdisjoint(words(question))) or _TELLING.search(text) is not None
+
+
+@cache
+def _asked_for() -> frozenset[int]:
+    """Return the terms for what a question asks for: which day, what kind, the name of; and how it begins."""
+    nouns = "day date time year kind sort type name number color colour place"
+    return frozenset(map(term, f"{nouns} hey hi hello ok please again tell".split()))
+
+
+def only_asks(text: str) -> bool:
+    """Tell whether a text is nothing but a question."""
+    return any(sign in text for sign in "?？؟") and _ONLY_ASKS.fullmatch(text) is not None
+
+
+_BEGINNING: Final = 2
+"""Words among which a question says what it asks for."""
+_ONLY_ASKS: Final = re.compile(r"(?>[^.!。！]*[?？؟])\W*")  # its last question mark is the one to try
+_GRANTING: Final = frozenset(
+    """why when how warum wieso weshalb wann wie pourquoi quand comment perché quando come cuándo cómo porquê waarom
+    wanneer hoe varför när hur""".split()
+)
+"""Whoever asks why, when or how something is takes for granted that it is."""
+_TELLING: Final = re.compile(
+    r"\b(?:did you (?:know|hear)|(?:can|would) you believe|(?:have|had|did) (?:i|we) (?:(?:ever|already) )?"
+    r"(?:told you|tell you|mention(?:ed)?|say|said)|do you (?:know|remember) that)\b"
+    r"(?! (?:who|what|which|where|when|why|how|if|whether)\b)"
+    r"|(?:^|[.!?;,] ?)(?:(?:but|and|so|hey),? )*(?:(?:is|are|was|were|do|does|did|have|has|had|wo|ca|would|could"
+    r"|should)n['’]?t\b|right ?\?)",
+    re.IGNORECASE,
+)
+"""What is a question only in its form."""
+_OF_QUESTIONS: Final = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b", re.IGNORECASE)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.answer import Hit, Recall, changed_recall
-from perdure.domain.context import Pool, aside, beside, by_day, contextualise, echoes, goes_on, within_periods
+from perdure.domain.context import Pool, aside, beside, by_day, contextualise, goes_on, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State, lapsed
@@ -22,7 +22,7 @@ from perdure.domain.plan import Plan, by_name, introducing, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts
-from perdure.domain.relevance import around, coverage, relevance, strays, term_weights, told, unsaid
+from perdure.domain.relevance import around, coverage, echoes, relevance, strays, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -337,7 +337,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
         own = boosts(shown, policy, now=now, held=asked.as_of or asked.known_at)
         if memory.id in astray:
             final, certain = final * policy.astray, certain * search.deps.policy.relevance.astray
-        if memory.kind is Kind.EPISODE and echoes(memory.content, terms):
+        if memory.kind is Kind.EPISODE and echoes(memory.content, asked.text, terms):
             final, certain = final * policy.echo, certain * search.deps.policy.relevance.echo
         ranked.append(_new_ranked(row, shown, final, certain, own, arms.replaced.get(seq)))
     return _sorted(ranked)

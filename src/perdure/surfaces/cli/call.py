@@ -95,9 +95,8 @@ class Call:
 
         A store's password is not repeated.
         """
-        from perdure.stores.open import without_secret
-
-        meant = {"store": self.store and without_secret(self.store), **self.owner, "tenant": self.tenant}
+        store = self.store and ("…" if "@" in self.store else self.store)
+        meant = {"store": store, **self.owner, "tenant": self.tenant}
         meant["as-agent"] = self.as_agent
         return "".join(f" --{name} {quote(one)}" for name, one in meant.items() if one)
 
