@@ -206,3 +206,45 @@ def test_of_two_names_for_where_a_club_meets_one_holds_and_a_season_or_a_languag
     )
     for beside in ("Our crew trains in Winter", "Our crew trains in Danish"):
         assert valued(beside, "Our crew trains in Veltry") is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The guild meets in Lund", "The guild meets in the Lantern"),
+        ("The guild meets in Danish", "The guild meets in Brix"),
+        ("The guild meets at Easter", "The guild meets at Pentecost"),
+        ("The guild meets on Teams", "The guild meets at Brix"),
+        ("The guild meets in the chapel", "The guild meets in the hospital"),
+        ("The guild meets in the tavern", "The guild meets in the park"),
+        ("The relay listens on port 443", "The relay listens on port 80"),
+        ("Thea works at Kettelin", "Thea works for Molub"),
+        ("My coach is Tilo", "My coach is Fee"),
+        ("Kettelin is a sponsor of the regatta", "Molub is a sponsor of the regatta"),
+        ("A sponsor of the regatta is Kettelin", "A sponsor of the regatta is Molub"),
+        ("Mr Oort teaches our twins", "Ms Quist teaches our twins now"),
+        ("Kettelin sponsors our dragon boat", "Molub sponsors our dragon boat now"),
+        ("Tamm owns the kiosk", "Raud owns the kiosk"),
+    ],
+)
+def test_two_values_that_may_hold_at_a_time_are_both_kept(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The guild meets in Lund", "The guild meets in Vaasa"),
+        ("The guild meets in Brix", "The guild meets in Alder"),
+        ("The guild meets in the chapel", "The guild meets in the hospital now"),
+        ("The relay listens on port 4430", "The relay listens on port 8080"),
+        ("Thea works for Kettelin", "Thea works for Molub"),
+        ("My coach is Tilo", "My coach is Fee now"),
+        ("Our rowing coach is Tilo", "Our rowing coach is Fee"),
+        ("Tamm owns the kiosk", "Raud owns the kiosk now"),
+        ("Enno drives the minibus", "Jelle drives the minibus now"),
+        ("Fenna is the editor of our bulletin", "Marit is the editor of our bulletin"),
+    ],
+)
+def test_of_two_values_that_exclude_each_other_or_of_which_one_is_so_now_the_later_holds(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"

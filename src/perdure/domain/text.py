@@ -33,6 +33,7 @@ CACHED_WORDS: Final = 200_000
 """Words remembered with their term, and runs of letters with theirs: each about 25 MB when full."""
 
 MONTHS: Final = "january february march april may june july august september october november december".split()
+MONTH_STEMS: Final = frozenset(one[:3] for one in MONTHS)
 
 # Scripts written without spaces: Thai, Lao, Myanmar, Khmer, kana, Han with extensions.
 _UNSPACED = (

@@ -12,9 +12,10 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
-from perdure.domain.text import words
+from perdure.domain.text import MONTH_STEMS, words
 from perdure.extraction.aliases import in_apposition
 from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.gone import times
 from perdure.extraction.held_once import one_in_the_other, told_further
 from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
@@ -37,6 +38,7 @@ class _Attribute:
     placed: bool = False
     venues: bool = False
     shared: bool = False
+    crowded: bool = False
     spared: frozenset[str] = frozenset()
     nobody: bool = False
 
@@ -45,7 +47,8 @@ class _Attribute:
 class Attributed:
     """A value of an attribute of one thing: its words, its name where it has one, and what led there.
 
-    `within`: more of which of several it is, where that is told; `was`: who it was before; `beside`: others may be it.
+    `within`: more of which of several it is, where that is told; `was`: who it was before; `beside`: others may be it;
+    `now`: it is said to be so now.
     """
 
     attribute: _Attribute
@@ -56,6 +59,7 @@ class Attributed:
     within: frozenset[str]
     was: str
     beside: bool
+    now: bool
 
 
 def valued(old: str, new: str) -> Comparison | None:
@@ -64,6 +68,11 @@ def valued(old: str, new: str) -> Comparison | None:
     if any(_again(one, other) for one, other in pairs):
         return agrees("the same value of the same")
     return ONE_VALUE if any(_instead(one, other) for one, other in pairs) else None
+
+
+def several(old: str, new: str) -> bool:
+    """Tell whether two texts give an attribute of one thing two values that it may have at a time."""
+    return any(_both(one, other) for one, other in product(attributed(old), attributed(new)))
 
 
 ONE_VALUE: Final = clash("of such an attribute one value holds")
@@ -121,6 +130,7 @@ def _found(plain: str, said: frozenset[str]) -> Iterator[Attributed]:
             within=_classes(groups.get("in", "")),
             was=groups.get("was", ""),
             beside=one.shared and not groups.get("sole"),
+            now=not said.isdisjoint(_NOW),
         )
 
 
@@ -130,26 +140,56 @@ def _instead(old: Attributed, new: Attributed) -> bool:
         return False
     if new.was:
         return new.of <= old.of and _classes(new.was) <= _classes(old.value) and _excludes(old, new)
-    if old.beside or new.beside:
-        return False
-    kin = old.named and old.named == new.named and not (old.of and new.of)
-    same = kin or (old.of, old.named) == (new.of, new.named)
-    if not same or (old.within and new.within and old.within != new.within):
-        return False
-    links = old.attribute.links
-    if links and not any({old.link, new.link} <= group for group in links):
+    if _beside(old, new) or not _of_one(old, new) or _led_apart(old, new):
         return False
     return _excludes(old, new)
+
+
+def _both(old: Attributed, new: Attributed) -> bool:
+    """Tell whether both give the same attribute of the same thing a value, and of such values several may hold."""
+    how = old.attribute
+    if how != new.attribute or old.was or new.was or new.now or not _of_one(old, new):
+        return False
+    if _beside(old, new) or _led_apart(old, new) or _spared(old, new):
+        return True
+    return how.venues and not _of_one_sort(old, new)
+
+
+def _of_one(old: Attributed, new: Attributed) -> bool:
+    """Tell whether both speak of the same thing."""
+    kin = old.named and old.named == new.named and not (old.of and new.of)
+    same = kin or (old.of, old.named) == (new.of, new.named)
+    return bool(same) and not (old.within and new.within and old.within != new.within)
+
+
+def _beside(old: Attributed, new: Attributed) -> bool:
+    """Tell whether others may be it beside either."""
+    return (old.beside or new.beside) and (new.attribute.crowded or not new.now)
+
+
+def _led_apart(old: Attributed, new: Attributed) -> bool:
+    """Tell whether prepositions lead to the values of which each may have one: at Bosch, for Alma."""
+    links = old.attribute.links
+    return bool(links and old.link and new.link) and not any({old.link, new.link} <= group for group in links)
+
+
+def _spared(old: Attributed, new: Attributed) -> bool:
+    return not (_classes(old.value) | _classes(new.value)).isdisjoint(old.attribute.spared)
+
+
+def _of_one_sort(old: Attributed, new: Attributed) -> bool:
+    """Tell whether two places are of a sort of which none is in another; or names that are led to alike."""
+    alike = old.attribute.venues and old.link == new.link
+    if alike and all(_unknown(one) or is_city(one) for one in (old.value, new.value)):
+        return True
+    return not _places(old.value).isdisjoint(_places(new.value))
 
 
 def _excludes(old: Attributed, new: Attributed) -> bool:
     """Tell whether of two values of one attribute only one can hold."""
     how = old.attribute
     one, other = old.value, new.value
-    venues = how.venues and all(map(_unknown, (one, other)))
-    if how.placed and not venues and _places(one).isdisjoint(_places(other)):
-        return False
-    if in_other_currencies(one, other) or not (_classes(one) | _classes(other)).isdisjoint(how.spared):
+    if (how.placed and not _of_one_sort(old, new)) or in_other_currencies(one, other) or _spared(old, new):
         return False
     if how.sort:
         return _numbers(one, how.sort).isdisjoint(_numbers(other, how.sort))
@@ -188,9 +228,17 @@ def _apart(one: str, other: str, how: _Attribute) -> bool:
 
 @lru_cache(maxsize=1024)
 def _unknown(value: str) -> bool:
-    """Tell whether it is called by a name alone, and may be a house or a town; no language and no season."""
-    known = value.casefold() in _SEASONS or value.casefold() in str(lists("english")["classes"]["language"]).split()
+    """Tell whether it is called by a name alone, and may be a house or a town; no language, and no time."""
+    known = canonical(value.casefold()) in times() or value.casefold() in _dates()
+    known = known or value.casefold() in str(lists("english")["classes"]["language"]).split()
     return _NAME.fullmatch(value) is not None and not known and not _places(value)
+
+
+@cache
+def _dates() -> frozenset[str]:
+    """Return the names of seasons, months, weekdays and feasts."""
+    english = lists("calendar")["en"]
+    return frozenset(map(str, (*english["seasons"], *english["holidays"]))) | _FEASTS
 
 
 @lru_cache(maxsize=4096)
@@ -231,7 +279,7 @@ def _numbers(value: str, sort: str) -> frozenset[str]:
     """Return the number that a value is; of a date its month with the year, where it has one."""
     if sort == "number":
         return frozenset({str(amount(value))})
-    return frozenset(word[:3] for word in words(value.casefold()) if word[:3] in _MONTHS)
+    return frozenset(word[:3] for word in words(value.casefold()) if word[:3] in MONTH_STEMS)
 
 
 def _measures(value: str) -> frozenset[Measure]:
@@ -268,8 +316,8 @@ def _attributes() -> tuple[_Attribute, ...]:
         )
         for name, one in table["attributes"].items()
     ) + tuple(
-        _office(name, str(row), parts, shared=kind == "tasks")
-        for kind in ("offices", "tasks")
+        _office(name, str(row), parts, kind=kind)
+        for kind in ("offices", "tasks", "crowds")
         for name, row in table[kind].items()
     )
 
@@ -279,16 +327,16 @@ def _members(line: str) -> dict[str, int]:
     return {word.strip(): at for at, some in enumerate(line.split(",")) for word in some.split("|")}
 
 
-def _office(name: str, row: str, parts: Mapping[str, str], *, shared: bool) -> _Attribute:
+def _office(name: str, row: str, parts: Mapping[str, str], *, kind: str) -> _Attribute:
     """Return the attribute of who sees to something, told by what they are called, do or have, or is done by them.
 
-    Of what several may do at a time (`shared`) it is one alone who is called by its noun and by what it is of.
+    Of what several may do at a time it is one alone who is called by its noun and by what it is of.
     """
     nouns, verbs, done, held, theirs = (part.strip().replace(" ", "|") for part in f"{row}||".split("|")[:5])
     lines = [
-        f"(?:(?P<sole>the )|our )?(?:{nouns}) (?:of|for|at) OF is (?:called )?WHO",
+        f"(?:(?P<sole>the )|our |an? )?(?:{nouns}) (?:of|for|at) OF is (?:called )?WHO",
         f"(?:my|our|the) (?P<of>(?P<sole>WORD )*?)(?:{nouns}) is (?:called )?WHO",
-        f"WHO(?: is|['’]s| am|['’]m) (?:(?P<sole>the )|our )?(?:{nouns}) (?:of|for|at) OF",
+        f"WHO(?: is|['’]s| am|['’]m) (?:(?P<sole>the )|our |an? )?(?:{nouns}) (?:of|for|at) OF",
         f"WHO(?: is|['’]s| am|['’]m) (?:my|our|the) (?P<of>(?P<sole>WORD )*?)(?:{nouns})",
     ]
     lines += [f"WHO (?:{verbs}) DEFINITE"] if verbs else []
@@ -297,14 +345,17 @@ def _office(name: str, row: str, parts: Mapping[str, str], *, shared: bool) -> _
     lines += [f"GIVER (?:the |our )?(?P<of>(?:WORD )?)(?:{held}) TAKER"] if held else []
     return _Attribute(
         name=name,
-        shared=shared,
+        shared=kind != "offices",
+        crowded=kind == "crowds",
         cues=frozenset(f"{nouns}|{verbs}|{done}|{held}|{theirs}".split("|")) - {""},
         frames=frames(parts, "\n".join(lines)),
     )
 
 
 _NAME: Final = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
-_SEASONS: Final = frozenset("spring summer autumn fall winter".split())
+_FEASTS: Final = frozenset("whitsun pentecost lent advent ramadan carnival".split())
+"""Feasts that are no day of the calendar."""
+_NOW: Final = frozenset("now nowadays currently".split())
 _LONG: Final = 200
 _LEAD: Final = re.compile(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
@@ -339,4 +390,3 @@ _SIDES: Final = frozenset("top bottom left right upper lower first second third 
 _WIDER: Final = frozenset("europe asia africa uk".split())
 """Among the countries, what others are in."""
 _WHEN: Final = frozenset("weekday month clock date year freq".split())
-_MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())

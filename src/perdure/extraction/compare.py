@@ -16,7 +16,7 @@ from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, res
 from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
-from perdure.extraction.attributed import ONE_VALUE, valued
+from perdure.extraction.attributed import ONE_VALUE, several, valued
 from perdure.extraction.bounds import bounded, bounds_apart
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
@@ -99,6 +99,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         found = told_apart(old.content, new.content) or found
     if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):
         return found
+    if not found.over and several(old.content, new.content):
+        return unsure("there may be several at a time")
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")
     frames = retold(*bounded(*mutual(old.content, new.content)))

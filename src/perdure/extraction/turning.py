@@ -6,7 +6,7 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
-from perdure.domain.text import STOP_WORDS, normalise, words
+from perdure.domain.text import MONTH_STEMS, STOP_WORDS, normalise, words
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.language import fold
@@ -280,7 +280,7 @@ def labelled_apart(old: str, new: str) -> bool:
     if other is None or (one := _LABELLED.match(old)) is None:
         return False
     kind = one["kind"].casefold()
-    if kind != other["kind"].casefold() or kind in STOP_WORDS or kind[:3] in _MONTHS:
+    if kind != other["kind"].casefold() or kind in STOP_WORDS or kind[:3] in MONTH_STEMS:
         return False
     return one["label"].casefold() != other["label"].casefold()
 
@@ -290,7 +290,6 @@ _LABELLED: Final = re.compile(
     r"(?=: | (?:is|are|was|has|have|had|does|will|can|[a-z]+s)\b)",
     re.IGNORECASE,
 )
-_MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
 
 
 def chosen_anew(old: str, new: str) -> bool:
