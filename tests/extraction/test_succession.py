@@ -3,6 +3,8 @@
 import pytest
 
 from perdure.extraction.acquired import filled_anew
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.overtaking import overtakes, reaches, turned
 from perdure.extraction.succession import parts, succeeds
 
 
@@ -107,3 +109,35 @@ def test_who_hands_on_one_of_several_has_others_and_a_calling_goes_to_nobody(kno
 @pytest.mark.parametrize("said", ["Our mill has a new tenant, Malte", "Our nursery has a new baby, Signe"])
 def test_a_new_one_of_several_takes_nobodys_place(said):
     assert filled_anew(said) == said
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("Tove owns three kiosks", "Malte took over the kiosk from Tove"),
+        ("Tove runs several courses", "Malte took over a course from Tove"),
+        ("Tove has a couple of allotments", "Tove handed one of the allotments to Malte"),
+        ("Tove keeps lots of ponies", "Malte took over half of the ponies from Tove"),
+        ("Tove is a nurse", "Malte took over as nurse from Tove"),
+        ("our French teacher is Tove", "our school has a new teacher, Malte"),
+        ("the midwife at our clinic is Tove", "our clinic has a new nurse, Malte"),
+    ],
+)
+def test_who_gets_one_of_several_leaves_the_rest_where_it_is(known, said):
+    assert compare(Said(content=known), Said(content=said)).label != "contradiction"
+    assert not any(overtakes(one, known) for one in turned(said) if reaches(one))
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("Tove owns the kiosk", "Malte took over the kiosk from Tove"),
+        ("Tove has a kiosk", "Malte took over the kiosk from Tove"),
+        ("Tove runs the course", "Tove handed the course to Malte"),
+        ("our class teacher is Tove", "our group has a new class teacher, Malte"),
+        ("our team captain is Tove", "our side has a new team captain, Malte"),
+    ],
+)
+def test_who_gets_the_one_thing_takes_the_place_of_who_had_it(known, said):
+    compared = compare(Said(content=known), Said(content=said)).label == "contradiction"
+    assert compared or succeeds(known, parts(said)) > 0

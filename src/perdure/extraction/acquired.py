@@ -27,11 +27,19 @@ def got_otherwise(old: str, new: str) -> bool:
 def filled_anew(text: str) -> str:
     """Return who or what is a new one of something's as what that is now: our choir has a new conductor, Ulla."""
     found = _FILLED.match(text) if " new " in text.casefold() else None
-    if found is None or canonical(found["what"].casefold().rpartition(" ")[2]) in lexicon().several | _SEVERAL:
+    if found is None or _of_several(found["what"].casefold()):
         return text
     return f"{found['whose']}'s {found['what']} is {found['name']} now"
 
 
+def _of_several(what: str) -> bool:
+    """Tell whether a thing has several of what is new, which then takes nobody's place: teachers, one class teacher."""
+    first, _, noun = what.rpartition(" ")
+    return canonical(noun) in lexicon().several | _SEVERAL and first not in _THE_ONE
+
+
+_THE_ONE: Final = frozenset("form class head homeroom main chief only resident".split())
+"""Before what there may be several of: of which there is one."""
 _SEVERAL: Final = frozenset(map(canonical, "baby teacher tenant intern assistant shop trainee lodger nurse".split()))
 """Of whom something mostly has several, so that a new one takes nobody's place."""
 _OWNER: Final = r"(?!now\b)[\w-]+(?:['’]s(?! (?:got|just|now|finally|hired|appointed|elected|an?)\b))?"

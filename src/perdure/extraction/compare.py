@@ -57,6 +57,7 @@ from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart, scoped_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
+from perdure.extraction.succession import takes_a_part
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import elsewhere, lives_apart, of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
@@ -99,7 +100,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         found = told_apart(old.content, new.content) or found
     if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):
         return found
-    if not found.over and several(old.content, new.content):
+    if takes_a_part(old.content, new.content) or (not found.over and several(old.content, new.content)):
         return unsure("there may be several at a time")
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")

@@ -37,7 +37,7 @@ from perdure.extraction.quantities import Token, is_name, read
 from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
-from perdure.extraction.succession import Part, hands_on, parts, succeeds
+from perdure.extraction.succession import Part, hands_on, parts, succeeds, takes_a_part
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.whose import lives_apart, of_two
 from perdure.extraction.wishes import leaves_out
@@ -258,21 +258,18 @@ def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
     if beside_an_age(old, new.text) or (not (new.gone or new.parts) and topics.of_company(old, new.told)):
         return True
-    ways = (
-        topics.described_apart,
-        turning.of_other_owners,
-        turning.purposes_apart,
-        lives_apart,
-        of_two,
-        rostered_apart,
-        events_apart,
-    )
-    if any(apart(old, new.text) for apart in ways):
+    if any(apart(old, new.text) for apart in _APART):
         return True
     way = same_journey(old, new.text)
     if (way is not None and way.label == "different") or turning.for_once(old, new.text):
         return True
     return any(once_otherwise(known, said) for known in claims(old)[:1] for said in claims(new.text))
+
+
+_APART: Final = (
+    topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, rostered_apart,
+    takes_a_part, events_apart,
+)  # fmt: skip
 
 
 def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: bool) -> bool:

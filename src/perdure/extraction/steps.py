@@ -94,7 +94,9 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
     kin = [one.words & table.people for one in (old, new)]
     if all(kin) and (kin[0].isdisjoint(kin[1]) or (kin[0] != kin[1] and old.negated != new.negated)):
         return None  # my sister is single, my brother is married; I live with my parents, my sister no longer does
-    if not (old.states and new.states) or people(old) != people(new) or old.past != new.past or either.by_case(old, new):
+    if not (old.states and new.states and people(old) == people(new)):
+        return None
+    if old.past != new.past or either.by_case(old, new):
         return None
     if _of_a_thing(old, new) or _of_a_thing(new, old):
         return differs("one is of a thing, the other of the user")  # the mill is not vegan, I am

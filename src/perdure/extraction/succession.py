@@ -298,6 +298,17 @@ def _held_by(found: re.Match[str], old: str) -> bool:
     return bool(what) and what <= known and found["by"].casefold() not in old.casefold()
 
 
+def takes_a_part(old: str, new: str) -> bool:
+    """Tell whether somebody gets from another only some of what they have, so that the other goes on: Bea took over a
+    hive from Dana, who has five.
+    """
+    if _OF_SEVERAL.search(new):
+        return True
+    found = hands_on(new)
+    several = found and re.match(rf"{re.escape(found['who'])} {_HOLDS} {_SOME}\b", old, re.IGNORECASE)
+    return bool(several)
+
+
 def _office(word: str) -> int:
     """Return who has an office that a word may name, else the word, as its term: captaincy, captain; chairs, chair."""
     return term(_OFFICES.get(word) or re.sub(r"(?<=n)cy$|(?<=[rnt])ship$", "", word))
@@ -323,13 +334,22 @@ _PASSES: Final = re.compile(
     r"\b(?:today|tonight|until|till|while|for (?:now|an?|the)|this (?:week|month|morning|time|weekend)|once)\b",
     re.IGNORECASE,
 )
-_NOT_THE_ONE: Final = re.compile(
-    r" (?:an?|two|three|four|five|six|several|many|some|\d+|(?:a )?(?:few|couple|pair)(?: of)?)\b", re.IGNORECASE
+_SOME: Final = (
+    r"(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|lots of|various|\d+"
+    r"|(?:a )?(?:few|couple|pair|number)(?: of)?)"
 )
+_NOT_THE_ONE: Final = re.compile(rf" (?:an?|{_SOME})\b", re.IGNORECASE)
 """Before what is one of several, or a calling: two boats, a doctor."""
 _HOLDS: Final = (
     r"(?P<does>is|has|holds|keeps|runs|leads|chairs|does|handles|manages|edits|coaches|captains|conducts|owns|organi[sz]es"
     r"|covers|looks after|takes care of|directs|heads|teaches|hosts|works|minds|writes)"
+)
+_ONE_OF_THEM: Final = rf"(?:an?|another|part|half|most|a third|(?:one|{_SOME})(?: of)?) (?!over\b)"
+_OF_SEVERAL: Final = re.compile(
+    rf"\b(?:took|taken)(?: over)? {_ONE_OF_THEM}[\w'’ -]+? from {_NAME}"
+    rf"|\b(?:handed|passed|gave|given|turned|signed|transferred|ceded)(?: over| on)? {_ONE_OF_THEM}[\w'’ -]+?"
+    rf" to {_NAME}",
+    re.IGNORECASE,
 )
 
 
