@@ -115,6 +115,34 @@ def test_the_same_again_changes_nothing(full, other, tmp_path):
     assert exported(other, tmp_path / "b.jsonl") == text
 
 
+def test_a_merged_thread_is_known_again(full, other, tmp_path):
+    full.space(thread="t2").remember("Ida keeps two goats")
+    full.merge(source={"thread": "t2"}, into={"user": "ana"})
+    assert [(str(one.space), one.known) for one in full.move(other)] == [
+        ("thread:t2", False), ("user:ana", False), ("acme/thread:t/1", False),
+    ]  # fmt: skip
+    text = exported(full, tmp_path / "a.jsonl")
+    assert [one.known for one in full.move(other)] == [True, True, True]
+    assert [one.known for one in other.import_(tmp_path / "a.jsonl")] == [True, True, True]
+    assert exported(other, tmp_path / "b.jsonl") == text
+    assert [one.content for one in other.space(thread="t2").list(kind="fact").items][-1] == "Ida keeps two goats"
+
+
+def test_a_thread_that_became_another_users_there_is_refused(full, other):
+    for engine, user in ((full, "ana"), (other, "bea")):
+        engine.space(thread="t2").remember("Ida keeps two goats")
+        engine.merge(source={"thread": "t2"}, into={"user": user})
+    with pytest.raises(Conflict, match="thread:t2 has other memories there"):
+        full.move(other)
+    assert [one.content for one in other.space(user="bea").list(kind="fact").items] == ["Ida keeps two goats"]
+
+
+def test_a_space_of_which_only_a_session_is_there_is_refused(full, other):
+    other.space(user="ana").session("s1", auto_extract=True)
+    with pytest.raises(Conflict, match="user:ana has other memories there"):
+        full.move(other)
+
+
 def test_what_was_used_or_embedded_since_is_still_the_same(full, tmp_path, clock):
     with perdure.open(f"sqlite:///{tmp_path}/plain.db", embedder="none", clock=clock) as plain:
         plain.space(user="ana").observe("hello Lisbon")

@@ -233,7 +233,7 @@ def _keep(
     tz = str(opening.get("tz") or "UTC")
     zone(tz)
     with deps.bare.write(ref, tz=tz) as tx:
-        known = tx.space.rev > 0 or tx.space.seq > 0 or tx.one("langgraph_there") is not None
+        known = tx.space.rev > 0 or tx.space.seq > 0 or tx.one("space_holds") is not None
         if known:
             for _ in incoming:
                 pass
@@ -248,9 +248,10 @@ def _keep(
             raise Conflict(f"space {ref} has other memories there: erase it there first, or choose another target")
         if not known and not kept.holds(sent):
             raise StoreCorrupt(f"space {ref} came out different than it went in: nothing was kept; report this")
-        if not known:
+        indexed = not known and tx.one("merged_into") is None  # of a thread that was merged only the name is there
+        if indexed:
             catalogue(tx, deps)
-    while not known and deps.text.upkeep(deps.store, ref):
+    while indexed and deps.text.upkeep(deps.store, ref):
         pass
     return _done(ref, kept, known=known)
 
