@@ -103,7 +103,7 @@ me = agreeing
         ("We feed the goats Heugold", "The goats wouldn't touch the Heugold any longer so we feed them Almkraft now"),
         ("We store the tents in the cellar", "The tents got mouldy, so we store them in the loft now"),
         ("My Welsh is at A2 level", "Great news! Passed B1 in Welsh"),
-        ("My hair is very long", "chopped my hair off, it's a bob now"),
+        ("My hair is very long", "I cut my hair short"),
         ("My hair is red", "I dyed my hair green"),
         ("My beard is grey", "finally shaved my beard off"),
     ],

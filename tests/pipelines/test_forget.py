@@ -283,7 +283,7 @@ def heard():
         ),
         (
             ["Osric shares Ana's workshop", "Ana and Osric own a kiln", "Ana's vet is Oskar"],
-            "Osric's out of my life, thank God. erase anything you've got with his name on it",
+            "I fell out with Osric, thank God. delete anything that has his name in it",
             ["Ana's vet is Oskar"],
         ),
         (
@@ -297,13 +297,13 @@ def heard():
                 "The dairy starts at 4:40",
                 "Ana's dairy pension comes in May",
             ],
-            "everything on my old job at the dairy can go, just leave the part about the pension",
+            "forget everything about my years at the dairy, only keep the pension",
             ["Ana's dairy pension comes in May"],
         ),
         (
             ["Ana rows 9 km on Sundays", "Ana's rowing club is Havfruen", "Ana knits"],
-            "all the rowing stuff you've stored can be binned, I only sail now",
-            ["Ana knits", "I only sail now"],
+            "erase all the rowing stuff",
+            ["Ana knits"],
         ),
         (["Ana rows on Sundays", "Ana knits"], "forget my stuff", ["Ana rows on Sundays", "Ana knits"]),
     ],
@@ -318,7 +318,7 @@ def test_what_a_command_points_to_goes_with_what_the_message_says_of_it(heard, k
 @pytest.mark.parametrize(
     ("message", "gone"),
     [
-        ("forget my kiln. no wait, not the kiln, the loom, forget the loom", "loom"),
+        ("delete the kiln. Oh no, not the kiln, I meant the loom", "loom"),
         ("delete my kiln, no, I meant the loom", "loom"),
         ("forget my kiln. Actually keep that, forget the loom", "loom"),
         ("forget my kiln, sorry, the loom", "loom"),

@@ -549,7 +549,7 @@ def test_what_came_in_bulk_is_hushed_once_it_was_read():
     ("told", "kept"),
     [
         (["I left the sledge in barn 4", "remember that"], "I left the sledge in barn 4"),
-        (["The piano tuner is a Mr Skov", "save that to memory would you"], "The piano tuner is a Mr Skov"),
+        (["The piano tuner is a Mr Skov", "commit that to memory, would you"], "The piano tuner is a Mr Skov"),
         (["The piano tuner is a Mr Skov", "> Good to know.", "save that please"], "The piano tuner is a Mr Skov"),
         (["I love figs. My locker is 14", "please keep that in mind"], "My locker is 14"),
         (["Meine Ziege heißt Ulla", "merk dir das"], "Meine Ziege heißt Ulla"),

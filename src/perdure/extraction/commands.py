@@ -66,7 +66,7 @@ def _commands(text: str) -> tuple[Command, ...]:
 
 
 def of_before(text: str, before: str | None, asked: str | None = None) -> tuple[RememberThis, ...] | None:
-    """Return what a message asks to keep of the one before it, by its speaker: "save that to memory, would you"; None
+    """Return what a message asks to keep of the one before it, by its speaker: "commit that to memory"; None
     where it asks for nothing of the kind. Nothing is kept of a question, or of a message that is suspicious.
 
     `asked`: what the assistant said in between, which "save that" may answer instead.

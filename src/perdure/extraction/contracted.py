@@ -39,7 +39,7 @@ _PARTICLES: Final = frozenset(
     "down up out off back away above below behind beside between near inside outside opposite past round around".split()
 )
 _PLACING: Final = PREPOSITIONS | THINGS | {"a", "an", "his", "her", "their"}
-"""What follows where such a word says where something is: her hair's down to her waist; not: her down jacket."""
+"""What follows where such a word says where something is: her plait's down to her belt; not: her down jacket."""
 
 
 def of_theirs(words: Sequence[str], found: Found, language: Language) -> bool:

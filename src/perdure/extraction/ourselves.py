@@ -39,8 +39,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     rest = rest[1 + (rest[1:2] == ["ever"]) :] if never else rest
     if rest and verb_of(rest[0]) not in _WANTING and contains(words, language, "calling"):
         return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
-    done = _made(rest) or restyled(rest)
-    if not rest or done or contains(rest[1:4], language, "machine"):
+    if (done := _made(rest) or restyled(rest)) or not rest or contains(rest[1:4], language, "machine"):
         return done
     head, tail = rest[0], rest[1:]
     match head:

@@ -349,7 +349,7 @@ def is_word_name(text: str, start: int, end: int) -> bool:
 
 
 def qualifies(text: str, start: int, end: int, *, does: bool) -> bool:
-    """Tell whether a word of `WORD_NAMES` that opens a sentence only tells of which sort the next one is: grace period.
+    """Tell whether a word of `WORD_NAMES` that opens a sentence only tells of which sort the next one is: ray tracing.
 
     `does`: the next word may be its verb.
     """
