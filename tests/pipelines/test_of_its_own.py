@@ -17,6 +17,9 @@ me = agreeing
         ("my oboe teacher is Ines", "my oboe teacher moved to Cork"),
         ("our coach is Ines", "our coach switched to Adidas"),
         ("my dentist is Dr Oake", "my dentist moved to Cork"),
+        ("my mum is a weaver", "mum got transferred to the Cork mill last year"),
+        ("my dad is a tram driver", "dad got transferred to the depot in Hull"),
+        ("Ines is a teacher", "Ines transferred to the school in Hull"),
         ("Ravi's manager is Ines", "my manager resigned"),
         ("my sister's landlord is Mr Oake", "my landlord died"),
         ("Ravi's dog is called Tuppence", "our dog died"),
@@ -86,6 +89,9 @@ def test_who_does_it_with_me_does_not_do_it_for_me(me, first, second, one):
         ("our firm is based in Umbria", "our firm moved to Lund"),
         ("my sister lives in Devon", "my sister lives in Norfolk"),
         ("my dentist is Clare", "my dentist is Anna"),
+        ("I work at the Hull depot", "I got transferred to the Cork depot"),
+        ("my dad is a tram driver", "dad got transferred to the canteen as a cook"),
+        ("standup is on Tuesdays", "standup moved to Mondays"),
     ],
 )
 def test_what_is_the_users_own_does(me, before, after):

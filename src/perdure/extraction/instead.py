@@ -5,6 +5,7 @@ lies on an account. Where the text tells also that the one of before left, close
 common.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -203,9 +204,19 @@ def _owners(text: str) -> frozenset[str]:
 
 
 def moved_itself(old: str, new: str) -> bool:
-    """Tell whether who somebody is to the user is known, and a text only says that they moved: my tutor did."""
-    moved = _of_its_own(new) is not None
-    return moved and any(one.copula and not one.link and one.names & one.value for one in claims(old))
+    """Tell whether who somebody is, or what by trade, is known, and a text only says that they moved: my tutor did."""
+    stated = [one for one in claims(old) if one.copula and not one.link]
+    known = _of_its_own(new) is not None and any(one.names & one.value for one in stated)
+    return known or (bool(stated) and _TRANSFERRED.match(new) is not None)
+
+
+_TRANSFERRED: Final = re.compile(
+    r"(?:(?:i|we|(?:my|our) [\w-]+|mum|mom|dad|gran|grandma|grandpa|(?-i:[A-Z])[\w-]+)(?:['’]ve|['’]s)? )?"
+    r"(?:(?:have|has|was|were|got|been|just|recently) )*(?:transferred|relocated|emigrated|posted) (?:to|from) "
+    r"(?!.*\bas an?\b)",
+    re.IGNORECASE,
+)
+"""Who works or lives elsewhere since, at the same trade."""
 
 
 def _itself(new: str, before: Named) -> bool:
