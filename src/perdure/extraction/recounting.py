@@ -78,4 +78,4 @@ def some_of_them(old: Claim, new: Claim) -> bool:
     hens; three hens got out; we got two new hens.
     """
     counts = any(name == "n" for name, _ in new.measures) and not new.copula
-    return counts and (new.verb == "get" or bool(old.value & new.topic and new.value - old.value))
+    return counts and ((new.verb == "get" and new.change) or bool(old.value & new.topic and new.value - old.value))
