@@ -189,10 +189,20 @@ def tongues(text: str) -> Sequence[str]:
             if times > 1 or code in surely or (not english and _alone(text, code)):
                 votes[code] = votes.get(code, 0) + times
                 surely.add(code)
-    best = max(sorted(surely), key=votes.__getitem__, default="en")
+    best = max(sorted(surely, key=_order), key=votes.__getitem__, default="en")
     first = best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
-    others = sorted((one for one in votes if one != "en" and votes[one] >= english), key=lambda one: (-votes[one], one))
+    others = sorted(
+        (one for one in votes if one != "en" and votes[one] >= english), key=lambda one: (-votes[one], *_order(one))
+    )
     return list(dict.fromkeys((first, *others)))[:tried]
+
+
+def _order(code: str) -> tuple[bool, str]:
+    """Return in which order languages are tried of which nothing tells one from another: "mam" is also Polish."""
+    return code in _SHARING, code
+
+
+_SHARING: Final = frozenset({"cs"})
 
 
 def _alone(text: str, code: str) -> bool:
