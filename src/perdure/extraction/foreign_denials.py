@@ -96,7 +96,10 @@ def _nobody(one: str, other: str, code: str) -> bool:
     mine = words(fold(other))[:_EARLY]
     if found is None or not kin or not _mine(code).intersection(mine) or kin[0] not in mine or _IN_LAW.search(kin[0]):
         return False
-    rest = " ".join(part.strip() for part in found.groupdict().values() if part)
+    said = found.groupdict()
+    if said.pop("home", None) and not _HOUSEHOLD.search(kin[0]):
+        return False  # my brother smokes, in a house of his own
+    rest = " ".join(part.strip() for part in said.values() if part)
     told = gist(_without(other, _table(code).often), code)
     left, right = unmet(gist(rest, code).words, told.words)
     return not told.denied and not left and {*right} <= {*kin}
@@ -148,5 +151,10 @@ _HAD: Final = frozenset({"siblings", "pets", "children", "partner"})
 _DONE: Final = frozenset({"meat", "alcohol", "instrument"})
 """Topics of what somebody does, which others may do without them."""
 _IN_LAW: Final = re.compile(r"^(?:schwieger|schwag|beau-|belle-|cunad|suegr|suocer|cognat|sogr|cunhad|schoon|zwager)")
+_HOUSEHOLD: Final = re.compile(
+    r"^(?:ehe|frau|mann|kind|sohn|tochter|femme|mari|fils|fille|enfant|mujer|marido|espos|hij|moglie|marito|figli|mulher"
+    r"|filh|vrouw|man$|zoon|dochter)"
+)
+"""Who lives with us."""
 _BY_ENDING: Final = frozenset({"es", "it", "pt"})
 """Languages of which the verb alone tells of whom it is said."""
