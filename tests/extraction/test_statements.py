@@ -1334,6 +1334,30 @@ def test_context_before_what_is_not_made_up_is_the_writers(head):
 @pytest.mark.parametrize(
     "text",
     [
+        "context for our quest: I'm an old wizard called Zorn and I love owls",
+        "setting for our campaign: my character is a pirate. I have a parrot called Gus.",
+        "background for my story: I'm a smith.\n\nI have a hammer called Dusk.\n\nMy mule is called Zorn.",
+    ],
+)
+def test_who_somebody_is_in_a_game_or_a_story_is_made_up_to_its_end(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("background for my story: I'm a smith.\n\nBy the way, my mule is called Zorn.", "my mule is called Zorn"),
+        ("context for our campaign: our mascot is a dragon", "our mascot is a dragon"),
+        ("context for our campaign: I'm a baker called Zorn", "I'm a baker called Zorn"),
+    ],
+)
+def test_what_is_so_beside_a_story_is_the_writers(text, kept):
+    assert [said for _, said in read(text)] == [kept]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "my younger son works in a sawmill at the moment",
         "right now my aunt lives in Perth",
         "my nephew is training as a baker at the moment",

@@ -109,14 +109,30 @@ SIGNED: Final = frozenset(
     " reply answer speech toast statement essay post profile form appeal invitation reference".split()
 )
 """Texts that tell of who signs them."""
+_BEINGS: Final = (
+    "dwarf|elf|half-elf|orc|half-orc|goblin|gnome|halfling|tiefling|wizard|sorcerer|sorceress|warlock|paladin|druid|bard"
+    "|ranger|rogue|cleric|necromancer|mage|witch|vampire|werewolf|dragon|demon|fairy|knight|pirate|mermaid|ghost|zombie"
+    "|assassin|cyborg|android|barbarian|bounty hunter|space captain"
+)
+"""Whom somebody is in a game alone."""
 _INVENTED: Final = re.compile(
     rf"{_LEADING_IN}(?:(?<!user )stor(?:y|ies)|novel|novella|scene|characters?|role[- ]?play(?:ing)?|rp|sketch|skit"
     r"|(?<=our )game|joke|poem|screenplay|adventure|persona|improv|dialogue|monologue|fan ?fic(?:tion)?|fiction|tale"
     r"|fable|lyrics|chapter|larp|dnd|d&d(?: (?:game|campaign))?)"
-    r"(?: (?:about|of|with|idea|draft|below|(?:i|we)(?:['’]m| am| are|['’]re))[\w'’ -]{0,40})? ?[:–—\n]",
+    r"(?: (?:about|of|with|idea|draft|below|(?:i|we)(?:['’]m| am| are|['’]re))[\w'’ -]{0,40})? ?[:–—\n]"
+    rf"|{_LEADING_IN}(?:game|campaign|quest|play|script|scenario|simulation|comic|song|plot|film|movie|musical)"
+    rf" ?[:–—\n]\s*(?=(?:i|we|you|(?:my|your) character)"
+    rf"(?: am| are| is|['’]m|['’]re|m|re|['’]s) [^.!?\n]{{0,40}}?\b(?:{_BEINGS})\b)",
     re.IGNORECASE,
 )
-"""What leads in that what follows is made up: some context for the story: …"""
+"""What leads in that what follows is made up: some context for the story: …; for our campaign: I'm a dwarf …"""
+_FOR_REAL: Final = re.compile(
+    r"\n[ \t]*\n[ \t]*(?=(?:(?:ok|okay|so|now|and|but|also),? )*(?:btw|by the way|irl|in real life|for real|real life"
+    r"|ooc|out of character|outside (?:of )?the (?:game|story)|on another note|another thing|separately|unrelated\w*"
+    r"|apart from that|besides|back to (?:me|us|real\w*)|as for me|actually|anyway|in other news|p\.?s|about me)\b)",
+    re.IGNORECASE,
+)
+"""Where a paragraph turns from what is made up to what is so."""
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
@@ -243,8 +259,7 @@ def own_words(text: str) -> str:
     if play := _PLAY.search(text):
         text = text[: play.start()] + _blank(text[play.start() :])
     if invented := _INVENTED.search(text):
-        end = text.find("\n\n", invented.end())
-        end = len(text) if end < 0 else end
+        end = next((found.start() for found in _FOR_REAL.finditer(text, invented.end())), len(text))
         text = text[: invented.start()] + _blank(text[invented.start() : end]) + text[end:]
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
         at = task.start("into" if task["into"] else "text")
