@@ -67,3 +67,12 @@ def test_what_is_heard_otherwise_does_not_confirm_the_known_one(heard):
     pair = ["Most of my cousins live in Linz", "Few of my cousins live in Linz"]
     assert sorted(say(heard, *pair)) == sorted(pair)
     assert not any("mentions" in one.attributes for one in statements(heard))
+
+
+@pytest.mark.parametrize(
+    "pair", [("-4 is the lowest setting", "4 is the lowest setting"), ("<9 days is fine", ">9 days is fine")]
+)
+def test_a_sign_at_the_edge_of_a_statement_counts(me, pair):
+    for text in pair:
+        me.remember(text)
+    assert active(me) == sorted(pair)

@@ -218,7 +218,7 @@ def _laid(text: str, code: str) -> _Laid:
     if pending and pending[-1] in table.followed:
         small.remove(pending.pop())
     leads[""] = frozenset(pending)
-    denies = not NOT.isdisjoint(tokens) or "n't" in text.replace("’", "'") if code == "en" else denied(tokens, code)
+    denies = not NOT.isdisjoint("_".join(tokens).split("_")) if code == "en" else denied(tokens, code)
     return _Laid(small=tuple(small), rest=tuple(rest), leads=leads, behind=dict(pairwise(rest)), denied=denies)
 
 
@@ -229,11 +229,13 @@ def _before(pending: Iterable[str], token: str) -> Iterable[str]:
 
 def _tokens(text: str, table: _Table) -> list[str]:
     """Return the folded words of a text, several that are one joined by _."""
-    plain = fold(text).replace("’", "'")
+    plain = _CONTRACTED.sub(lambda found: f"{_AUXILIARY[found[1]]} not", fold(text).replace("’", "'"))
     joined = table.phrases.sub(lambda found: found[0].replace(" ", "_"), plain)
     return [word for one in joined.split() for word in ([one.strip(_EDGES)] if "_" in one else words(one))]
 
 
+_CONTRACTED: Final = re.compile(r"(\bca|\bwo|\bsha|)n't\b")
+_AUXILIARY: Final = {"ca": "can", "wo": "will", "sha": "shall", "": ""}
 _EDGES: Final = ".,;:!?()'\"“”"
 
 

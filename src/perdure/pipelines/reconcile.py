@@ -13,6 +13,7 @@ from perdure.domain.text import normalise, query_terms
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.figures import refigured
 from perdure.extraction.fuller import adds
 from perdure.extraction.function_words import worded_apart
 from perdure.extraction.meanings import akin
@@ -391,7 +392,7 @@ def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     for known in rows.current(tx, ids).values():
         if known.kind is not candidate.kind or of_another(known, candidate) or _sooner(deps, known, candidate):
             continue
-        if not seen(deps, known):
+        if not seen(deps, known) or refigured(known.content, candidate.content):
             continue
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
         if all(value in (None, getattr(known, name)) for name, value in given):
