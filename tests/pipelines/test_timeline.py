@@ -315,6 +315,30 @@ def test_stats_of_the_past_count_all_of_it_as_it_was(me, clock):
     assert (nothing.memories, nothing.by_op, nothing.entities, nothing.relations, nothing.rev) == (0, {}, 0, 0, 0)
 
 
+def test_stats_as_of_a_moment_count_what_was_true_and_what_is_between(me, clock):
+    boat = me.remember("Marisol has a boat with Tadeusz").memories[0]
+    sail = me.remember("The sail is from Bergen", valid_until=clock.now + 2 * DAY).memories[0]
+    me.link(boat.id, sail.id)
+    linked = clock.now
+    clock.advance(days=1)
+    mast = me.remember("Yolanda paints the mast").memories[0]
+    me.link(mast.id, boat.id)
+    me.link(mast.id, sail.id)
+
+    def counted(**moment):
+        stats = me.stats(**moment)
+        assert stats.entities == len(me.entities(**moment)), "as the entities of that moment are listed"
+        return stats.entities, stats.relations
+
+    assert counted(as_of=linked - DAY) == (0, 0)
+    assert counted(as_of=linked) == (3, 1)
+    assert counted(as_of=clock.now) == counted() == (4, 3)
+    assert counted(as_of=linked + 3 * DAY) == (3, 1), "the sail is gone, and what led to it"
+    assert counted(as_of=clock.now, known_at=linked) == (3, 1)
+    assert counted(as_of=linked + 3 * DAY, known_at=linked) == (2, 0)
+    assert counted(as_of=linked - DAY, known_at=clock.now) == (0, 0)
+
+
 def test_stats_as_of_a_moment_count_what_a_list_of_that_moment_has(me, clock):
     me.remember("Ana lives in Porto", key="location")
     then = clock.now + DAY

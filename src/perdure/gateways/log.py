@@ -1,7 +1,7 @@
 """The log: lines in, lines out, and the revision that was current at a moment."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from perdure.domain.log import LogLine
@@ -95,18 +95,23 @@ def time_of(tx: Transaction, rev: int) -> int | None:
     return int(found[1]) if found else None
 
 
-def edges(tx: Transaction, rev: int) -> int:
+def edges(tx: Transaction, rev: int, *, among: Sequence[int] | None = None) -> int:
     """Return how many relations there were at revision `rev`; those of memories erased since are not counted.
+
+    among: only those between memories that have one of these versions.
 
     Each line tells how strong one was and is, so what came to be less what ended is what there was: counted from the
     first revision, or back from what there is now, whichever is nearer.
     """
     last = tx.space.rev
     near = last - rev < rev
-    found = tx.all("log_links", after=rev if near else 0, upto=last if near else rev)
+    names, of = ("log_links", "relations_count"), dict[str, Any]()
+    if among is not None:
+        names, of = ("log_links_among", "relations_among"), {"seqs": list(among)}
+    found = tx.all(names[0], after=rev if near else 0, upto=last if near else rev, **of)
     changes = ((json.loads(patch).values(), count) for patch, count in found)
     came = sum(((new > 0) - (old > 0)) * count for values, count in changes for old, new in values)
-    now = tx.one("relations_count") if near else None
+    now = tx.one(names[1], **of) if near else None
     return came if now is None else int(now[0]) - came
 
 

@@ -20,9 +20,9 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
     """Count what a space holds: by kind (active ones), by state, by event of the log.
 
     With `known_at`, all of it as it was then, without what was erased since; `latest` is the time of the last revision
-    by then, and only `pending` is what waits now. With `as_of`, the memories are those that were true then; events,
-    entities, relations and the revision stay as they are known. A caller with an allowlist gets the counts of the
-    memories that it may read, and no others.
+    by then, and only `pending` is what waits now. With `as_of`, the memories are those that were true then, the
+    entities those that they mention, the relations those between them; events and the revision stay as they are known.
+    A caller with an allowlist gets the counts of the memories that it may read, and no others.
     """
     readable = deps.readable
     with deps.store.read(ref) as tx:
@@ -39,14 +39,15 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
                 kinds[kind] += count
         if readable is not None:
             return Stats(memories=sum(kinds.values()), by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
+        entities, relations = _things(tx, moment, rev)
         return Stats(
             memories=sum(kinds.values()),
             by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
             by_state=dict(sorted(states.items())),
             by_op=dict(tx.all("log_counts", rev=rev)),
             by_node=dict(tx.all("events_counts", until=_ALWAYS if known is None else known)),
-            entities=_count(tx, "entities_count") if known is None else _count(tx, "entities_known", ts=known),
-            relations=log.edges(tx, rev),
+            entities=entities,
+            relations=relations,
             pending=embed.pending(tx, deps),
             rev=rev,
             latest=optional_time(log.time_of(tx, rev)),
@@ -54,6 +55,16 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             figures=metrics.figures(tx, deps) if moment.present else {},
             lately=_lately(tx, deps) if moment.present else {},
         )
+
+
+def _things(tx: Transaction, moment: Moment, rev: int) -> tuple[int, int]:
+    """Count the entities and the relations of a moment, of which `rev` is the last revision that was known."""
+    if moment.as_of is not None:
+        true = timeline.seqs(tx, moment, select({}), timeline.past(tx, moment))
+        return (_count(tx, "entities_among", seqs=true), log.edges(tx, rev, among=true)) if true else (0, 0)
+    if moment.known_at is None:
+        return _count(tx, "entities_count"), log.edges(tx, rev)
+    return _count(tx, "entities_known", ts=to_ms(moment.known_at, name="known_at")), log.edges(tx, rev)
 
 
 def _lately(tx: Transaction, deps: Deps) -> dict[str, int]:
@@ -64,6 +75,6 @@ def _lately(tx: Transaction, deps: Deps) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def _count(tx: Transaction, name: str, **params: int) -> int:
+def _count(tx: Transaction, name: str, **params: int | list[int]) -> int:
     row = tx.one(name, **params)
     return int(row[0]) if row else 0

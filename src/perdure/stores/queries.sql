@@ -438,6 +438,14 @@ select patch, count(*) from log
 where space_no = :space_no and rev > :after and rev <= :upto and event = 'LINK' and patch is not null
 group by patch order by patch
 
+-- name: log_links_among
+-- The same, of those between memories of which some versions are.
+select l.patch, count(*) from log l
+where l.space_no = :space_no and l.rev > :after and l.rev <= :upto and l.event = 'LINK' and l.patch is not null
+    and l.memory_id in (select r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...))
+    and l.other_id in (select r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...))
+group by l.patch order by l.patch
+
 -- name: log_superseded
 -- What gave way to another statement between two revisions, in that order.
 select memory_id from log
@@ -496,8 +504,18 @@ select count(*) from entities where space_no = :space_no
 select count(distinct m.entity_no) from mentions m cross join rows r
 where m.space_no = :space_no and r.space_no = m.space_no and r.seq = m.seq and r.recorded_at <= :ts
 
+-- name: entities_among
+-- Named things that some versions mention.
+select count(distinct entity_no) from mentions where space_no = :space_no and seq in (:seqs...)
+
 -- name: relations_count
 select count(*) from relations where space_no = :space_no
+
+-- name: relations_among
+-- Those between memories of which some versions are.
+select count(*) from relations t where t.space_no = :space_no
+    and t.from_id in (select r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...))
+    and t.to_id in (select r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...))
 
 -- name: mention_add
 insert into mentions (space_no, entity_no, seq, names) values (:space_no, :entity_no, :seq, :names)
