@@ -1,6 +1,7 @@
 """perdure serve as a process: what it tells, whom it answers, and how it ends."""
 
 import asyncio
+import http.client
 import json
 import re
 import shutil
@@ -142,6 +143,57 @@ def test_other_machines_are_served_with_keys_only(store):
         for host in ("0.0.0.0", "::", "192.0.2.7", "memory.example"):
             with pytest.raises(InvalidInput, match="there is no API key"):
                 check_host(engine, host)
+
+
+def test_who_sends_too_much_can_read_why(store):
+    said = b'{"text": "' + b"x" * 5_000_000 + b'"}'
+    with serving(store, "--no-console") as (process, client):
+        for path, media, status in (
+            ("/v1/remember", "application/json", 413),
+            ("/mcp", "application/json", 413),
+            ("/v1/remember", "text/plain", 413),
+            ("/v1/nothing", "application/json", 404),
+        ):
+            for more in ({}, {"connection": "close"}):
+                asked = http.client.HTTPConnection(*place(client), timeout=PATIENCE_S)
+                asked.request("POST", path, said, {"content-type": media, **more})
+                answer = asked.getresponse()
+                body = answer.read()
+                assert answer.status == status, path
+                assert path == "/mcp" or json.loads(body)["status"] == status
+                asked.close()
+        assert client.get("/health").status_code == 200
+    assert process.returncode == 0
+    assert "Traceback" not in process.err
+
+
+def test_who_sends_too_much_holds_up_no_end(store):
+    with (
+        serving(store, "--no-console") as (process, client),
+        socket.create_connection(place(client), timeout=PATIENCE_S) as rude,
+    ):
+        rude.sendall(request("/v1/remember", 1 << 40) + b"{")
+        assert rude.recv(12) == b"HTTP/1.1 413"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(5) == 0
+
+
+@pytest.mark.slow
+def test_who_sends_too_much_is_listened_to_for_a_while(store, tmp_path):
+    (tmp_path / "hasty.toml").write_text("[server]\nidle_s = 1\n", encoding="utf-8")
+    with serving(store, "--preset", f"{tmp_path}/hasty.toml", "--no-console") as (_, client):
+        with socket.create_connection(place(client), timeout=PATIENCE_S) as rude:
+            rude.sendall(request("/v1/remember", 1 << 40))
+
+            def refused():
+                try:
+                    rude.sendall(b"x" * 1_000)
+                except OSError:
+                    return True
+                return False
+
+            until(refused)
+        assert client.get("/health").status_code == 200
 
 
 @pytest.mark.parametrize("option", ["--user", "--app", "--tenant", "--as-agent"])

@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,6 +18,7 @@ from perdure.surfaces.callers import is_loopback
 from perdure.surfaces.rest.processes import say_serving, take
 
 try:
+    import h11
     import uvicorn
     from uvicorn.protocols.http.h11_impl import H11Protocol
 except ImportError as error:
@@ -127,21 +128,35 @@ class _Lent(_Server):
 
 
 class _Impatient(H11Protocol):
-    """Closes a connection on which no whole head of a request comes in time; uvicorn waits for one without end."""
+    """Closes a connection on which no whole head of a request comes in time; uvicorn waits for one without end.
+
+    One whose request was answered before all of it came takes the rest for a while, and heeds it not: closed at once,
+    it would be reset, and its client would never see the answer (RFC 9112, 9.6).
+    """
 
     _timer: asyncio.TimerHandle | None = None
+    _line: "_Lingering"
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._line = _Lingering(transport, self._sends_on, self.timeout_keep_alive)
+        self.transport = self._line  # pyright: ignore[reportAttributeAccessIssue]  (it has all that one has)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
+        if self._line.lingers:
+            return
         super().data_received(data)
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget()
+        self._line.forget()
         super().connection_lost(exc)
+
+    def _sends_on(self) -> bool:
+        """Tell whether a request may not have come to its end."""
+        return self.conn.their_state in (h11.SEND_BODY, h11.ERROR)
 
     def _watch(self) -> None:
         cycle: Any = self.cycle
@@ -158,3 +173,35 @@ class _Impatient(H11Protocol):
     def _give_up(self) -> None:
         self._timer = None
         self.transport.close()
+
+
+class _Lingering:
+    """A transport that is closed in two steps while its client sends on: first nothing more is sent, then, when the
+    client has closed its side or `patience_s` is over, nothing more is taken. To close it again is the second step.
+    """
+
+    def __init__(self, transport: asyncio.Transport, sends_on: Callable[[], bool], patience_s: float) -> None:
+        self._transport, self._sends_on, self._patience_s = transport, sends_on, patience_s
+        self._timer: asyncio.TimerHandle | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    @property
+    def lingers(self) -> bool:
+        return self._timer is not None
+
+    def is_closing(self) -> bool:
+        return self.lingers or self._transport.is_closing()
+
+    def close(self) -> None:
+        if self.is_closing() or not self._sends_on():
+            self._transport.close()
+            return
+        self._timer = asyncio.get_running_loop().call_later(self._patience_s, self._transport.close)
+        self._transport.write_eof()
+        self._transport.resume_reading()
+
+    def forget(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
