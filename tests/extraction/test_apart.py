@@ -153,6 +153,8 @@ def test_a_case_told_first_is_the_case_told_last():
     ("old", "new", "clash"),
     [
         ("My uncle was a cooper in Porto", "My uncle was a sailor in Macau before that", False),
+        ("My uncle is on nights this week", "My uncle is on earlies next week", False),
+        ("Our concert is this month", "Our concert is next month", True),
         ("My aunt's nurse is Bruna", "My aunt's Sunday nurse is Carla", False),
         ("My aunt's nurse is Bruna", "My aunt's nurse is Carla now", True),
         ("The sprinkler starts at five", "The sprinkler stops at nine", False),

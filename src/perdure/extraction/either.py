@@ -73,7 +73,8 @@ def by_its_days(old: Claim, new: Claim) -> bool:
 
 def was_each(old: Claim, new: Claim) -> bool:
     """Tell whether each of two claims tells of something that somebody once was: a baker, and a miner."""
-    once = all(one.past and one.copula and one.indefinite for one in (old, new))
+    people = lexicon().people | old.names
+    once = all(one.past and one.copula and one.indefinite and one.topic <= people for one in (old, new))
     return once and not old.value <= new.words and not new.value <= old.words
 
 

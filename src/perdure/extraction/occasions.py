@@ -9,7 +9,7 @@ from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.endings import over
 from perdure.extraction.gone import for_a_while
-from perdure.extraction.meanings import canonical
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import WAS, is_past
 from perdure.extraction.quantities import read
 from perdure.extraction.turning import OFTEN
@@ -54,8 +54,8 @@ def at_other_times(old: str, new: str) -> bool:
         return True
     if _calls_off(old, new) or (_PLANNED.search(new) and not _PLANNED.search(old)):
         return True
-    if _JUST_NOW.search(old) and _SOON.search(new) and any(one.link for one in (*claims(old), *claims(new))):
-        return not _DUE.search(new)
+    if _JUST_NOW.search(old) and _SOON.search(new) and all(map(_of_somebody, claims(old))):
+        return True
     if (_MONTHLY.search(new) and not _MONTHLY.search(old)) or _two_events(old, new) or on_and_off(old, new):
         return True
     return _ONCE_MORE.search(new) is not None and any(
@@ -63,6 +63,11 @@ def at_other_times(old: str, new: str) -> bool:
         for one in claims(old)
         for other in claims(new)
     )
+
+
+def _of_somebody(claim: Claim) -> bool:
+    """Tell whether a claim says where or how somebody is, and not when something is or ends."""
+    return claim.copula and claim.topic <= claim.names | lexicon().people
 
 
 def _calls_off(old: str, new: str) -> bool:
@@ -183,11 +188,6 @@ _MONTHLY: Final = re.compile(
     r" (?:came|was|were|arrived|fell|took)\b",
     re.IGNORECASE,
 )
-_DUE: Final = re.compile(
-    r"\b(?:ends?|due|starts?|begins?|expires?|exam|test|deadline|wedding|appointment|lease|contract|birthday)\b",
-    re.IGNORECASE,
-)
-"""What is told of when a thing is, and not where somebody is meanwhile."""
 _THIS_WEEK: Final = re.compile(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
 _ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
 _DATED: Final = re.compile(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
