@@ -36,8 +36,7 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         return unsure("there may be several of them") if old.topic == new.topic else differs("two of a kind")
     if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in PLACES):
         return differs("two events")
-    wider = (table.countries, *((_regions(),) if {old.link, new.link} <= PLACES | {"for"} else ()))
-    if any((added <= one) != (lost <= one) for one in wider):
+    if _one_wider(old, new, added, lost):
         return unsure("one may lie in the other")
     names = old.names | new.names
     named = bool(added & names) and bool(lost & names)
@@ -88,6 +87,13 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+def _one_wider(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether only one of two places is a country or a region, in which the other may lie."""
+    placed = {old.link, new.link} <= PLACES | {"for"}
+    wider = (lexicon().countries, *((_regions(),) if placed else ()))
+    return any((added <= one) != (lost <= one) for one in wider)
 
 
 @cache
