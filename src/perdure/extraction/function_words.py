@@ -63,10 +63,21 @@ def _apart(old: str, new: str) -> _Both | None:
 
 
 def _apart_in(old: str, new: str, code: str) -> _Both | None:
-    table = _table(code)
-    if code == "en":
-        old, new = one_name(*retold(*bounded(*mutual(in_first_person(old), in_first_person(new)))))
-    one, other = _laid(old, code), _laid(new, code)
+    if code != "en":
+        return _told(old, new, code)
+    found = _told(*_framed(old, new), code)
+    if found and len(named := [text for text in (old, new) if _USER.search(text)]) == 1:
+        mine = [_THEIRS.sub("my", text) if text in named else text for text in (old, new)]  # User likes his job
+        return found if _told(*_framed(*mine), code) else None
+    return found
+
+
+def _framed(old: str, new: str) -> tuple[str, str]:
+    return one_name(*retold(*bounded(*mutual(in_first_person(old), in_first_person(new)))))
+
+
+def _told(old: str, new: str, code: str) -> _Both | None:
+    table, one, other = _table(code), _laid(old, code), _laid(new, code)
     rests = _within(one, other, code), _within(other, one, code)
     found = _of_one_group(one, other, table, "one_of")
     if any(rests):
@@ -74,6 +85,10 @@ def _apart_in(old: str, new: str, code: str) -> _Both | None:
     if all(rests):
         found = found or _told_alone(one, other, table)
     return found
+
+
+_USER: Final = re.compile(r"\buser\b", re.IGNORECASE)
+_THEIRS: Final = re.compile(r"\b(?:he|him|his|himself|she|hers?|herself|they|them|theirs?)\b", re.IGNORECASE)
 
 
 def _sides_of_one(old: str, new: str, found: _Both) -> bool:
@@ -101,6 +116,7 @@ class _Table:
     lines: Mapping[str, frozenset[int]]
     leading: frozenset[str]
     either: Mapping[str, frozenset[str]]
+    governed: Mapping[str, frozenset[str]]
     opposed: frozenset[frozenset[str]]
     places: frozenset[str]
     sides: frozenset[str]
@@ -126,8 +142,8 @@ class _Laid:
 def _turned(one: _Laid, other: _Laid, table: _Table) -> _Both | None:
     """Return two words of opposite meaning, each of which only one of the statements has."""
     lost, added = _own(one, other), _own(other, one)
-    pairs = ((a, b) for a in lost for b in added)
-    return next((pair for pair in pairs if frozenset(pair) in table.opposed), None)
+    pairs = ((a, b) for a in lost for b in added if frozenset({a, b}) in table.opposed)
+    return next((pair for pair in pairs if not _fits(*pair, table, said=one.rest)), None)
 
 
 def _led_apart(one: _Laid, other: _Laid, table: _Table, *, whole: bool) -> _Both | None:
@@ -135,7 +151,8 @@ def _led_apart(one: _Laid, other: _Laid, table: _Table, *, whole: bool) -> _Both
     for word, same in _met(one.leads, other.leads):
         lost, added = one.leads[word] - other.leads[same], other.leads[same] - one.leads[word]
         for pair in ((a, b) for a in sorted(lost) for b in sorted(added)):
-            if (whole or table.places.issuperset(pair)) and not _fits(*pair, table, (word, one.behind.get(word, ""))):
+            beside = (word, one.behind.get(word, ""))
+            if (whole or table.places.issuperset(pair)) and not _fits(*pair, table, beside, one.rest):
                 return pair
     return None
 
@@ -147,10 +164,12 @@ def _met(some: Iterable[str], others: Iterable[str]) -> Iterator[_Both]:
     )
 
 
-def _fits(one: str, other: str, table: _Table, before: Iterable[str] = ()) -> bool:
-    """Tell whether two words may stand for one another, before some others."""
-    same = table.lines.get(one, _NONE) & table.lines.get(other, _NONE)
-    return bool(same) or any({one, other} <= table.either.get(word, frozenset()) for word in before)
+def _fits(one: str, other: str, table: _Table, before: Iterable[str] = (), said: Iterable[str] = ()) -> bool:
+    """Tell whether two words may stand for one another, before some others, in a statement of such words."""
+    if table.lines.get(one, _NONE) & table.lines.get(other, _NONE):
+        return True
+    ways = ((table.either, before), (table.governed, said))
+    return any({one, other} <= some.get(word, frozenset()) for some, words_ in ways for word in words_)
 
 
 _NONE: Final = frozenset[int]()
@@ -177,14 +196,16 @@ def _told_alone(one: _Laid, other: _Laid, table: _Table) -> _Both | None:
     lost, added = _own(one, other), _own(other, one)
     for word in needed.intersection((*lost, *added)):
         others = added if word in lost else lost
-        if not any(_alike(word, another, table) for another in others):
+        if not any(_alike(word, another, table, one.rest) for another in others):
             return (word, "") if word in lost else ("", word)
     return None
 
 
-def _alike(one: str, other: str, table: _Table) -> bool:
+def _alike(one: str, other: str, table: _Table, said: Iterable[str]) -> bool:
     groups = (group for some in table.groups.values() for group in some)
-    return _fits(one, other, table) or any(one in group and group[one] == group.get(other) for group in groups)
+    return _fits(one, other, table, said=said) or any(
+        one in group and group[one] == group.get(other) for group in groups
+    )
 
 
 def _own(one: _Laid, other: _Laid) -> list[str]:
@@ -254,13 +275,15 @@ def _table(code: str) -> _Table:
     rows = [line.split() for name in ("leading", "alike") for line in _lines(table, name)]
     lines = {word: frozenset(at for at, row in enumerate(rows) if word in row) for row in rows for word in row}
     groups = {name: [_sets(line) for line in _lines(table, name)] for name in ("one_of", "beside", "asserted")}
+    root = canonical if code == "en" else str
     needed, every = _some(table, "needed"), (group for some in groups.values() for group in some)
     known = needed.union(lines, *every)
     phrases = sorted((word.replace("_", " ") for word in known if "_" in word), key=len, reverse=True)
     return _Table(
         lines=lines,
         leading=_some(table, "leading"),
-        either=_either(table, canonical if code == "en" else str),
+        either=_either(_lines(table, "either"), root),
+        governed=_either(_lines(table, "governed"), root),
         opposed=_opposed(table),
         places=_some(table, "places"),
         sides=_some(table, "sides"),
@@ -288,10 +311,10 @@ def _sets(line: str) -> Mapping[str, int]:
     return {word: at for at, some in enumerate(line.split("|")) for word in some.split()}
 
 
-def _either(table: Mapping[str, str], root: Callable[[str], str]) -> Mapping[str, frozenset[str]]:
-    """Map a word to those that may stand for one another before it."""
+def _either(lines: Iterable[str], root: Callable[[str], str]) -> Mapping[str, frozenset[str]]:
+    """Map a word to those that may stand for one another before it, or beside it."""
     found: dict[str, frozenset[str]] = {}
-    for line in _lines(table, "either"):
+    for line in lines:
         some, _, nouns = line.partition(":")
         for noun in nouns.split():
             found[root(noun)] = found.get(root(noun), frozenset()) | {*some.split()}
