@@ -38,6 +38,24 @@ def test_every_read_has_the_state_of_its_own_moment(store_url):
         assert [(one.content, one.valid_until) for one in ana.list().items] == [(NOW, None)]
 
 
+def test_counts_of_a_moment_are_of_what_was_true_then(store_url):
+    clock = FakeClock()
+    with perdure.open(store_url, embedder="none", policy=VERBATIM, clock=clock) as engine:
+        ana = engine.space(user="ana")
+        quarry = ana.remember("Ana met Tadeusz at the quarry").memories[0]
+        began = clock.now
+        clock.advance(days=1)
+        ferry = ana.remember("Yolanda runs the ferry line").memories[0]
+        ana.link(quarry.id, ferry.id)
+        for days, entities, relations in ((-1, 0, 0), (0, 2, 0), (1, 3, 1)):
+            for known in (None, clock.now):
+                moment = {"as_of": began + days * DAY, "known_at": known}
+                stats = ana.stats(**moment)
+                assert (stats.entities, stats.relations) == (entities, relations), moment
+                assert len(ana.entities(**moment)) == entities
+        assert ana.stats(as_of=clock.now, known_at=began).relations == 0
+
+
 def test_it_moves_with_its_space(store_url, tmp_path):
     clock = FakeClock()
     with perdure.open(store_url, embedder="none", policy=VERBATIM, clock=clock) as engine:

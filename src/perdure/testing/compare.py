@@ -160,7 +160,7 @@ def _count(space: Space, past: Past, *, as_of: datetime | None, known_at: dateti
     by_state = {state: len(past.listed(states=(state,), as_of=as_of, known_at=known_at)) for state in ALL_STATES}
     what = f"stats, as_of {as_of}, known_at {known_at}"
     assert stats.by_state == {state: count for state, count in by_state.items() if count}, f"{what}, by state"
-    edges = last.edges if last else {}
+    edges = list(last.edges) if last else []
     if as_of is not None:
         true = {one.id for one in past.listed(as_of=as_of, known_at=known_at)}
         edges = [edge for edge in edges if true.issuperset(edge[:2])]
