@@ -107,7 +107,7 @@ class Language:
     recurring: frozenset[str]
     """What is every week: choir is on Thursday."""
     steady: re.Pattern[str] | None
-    """What a folded sentence in the present says by which its day is that of each week: op dinsdag werk ik niet."""
+    """What a folded sentence in the present says by which its day is that of each week: op maandag werk ik niet."""
     dropped: frozenset[str]
     """What is said of what was still to come: the trip on 3 May was cancelled."""
     cued: bool
