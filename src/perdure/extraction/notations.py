@@ -119,19 +119,13 @@ def settled(text: str, other: str) -> str:
     """Return a text with the dates of which either number may be the month, 4/5/2003, as another text tells them
     plainly; "" where it has none, or that names no month.
     """
-    months = _months(other) if "/" in text else frozenset[str]()
-    plain = _SLASHED.sub(lambda found: _told_day(found, months) if "/" in noted(found[0]) else found[0], text)
-    return plain if months and plain != text else ""
-
-
-def _months(text: str) -> frozenset[str]:
-    """Return the months that a text names, each by its first letters."""
-    return frozenset(one[:3].casefold() for one in _IN_MONTH.findall(noted(text)))
+    dates = _SLASHED.sub(lambda found: _in_order(found[0], noted(other)) if "/" in noted(found[0]) else found[0], text)
+    return dates if dates != text else ""
 
 
 def _in_order(text: str, other: str) -> str:
     """Return a text with its dates with slashes as another text tells them."""
-    months = _months(other) if "/" in text else frozenset[str]()
+    months = frozenset(one[:3].casefold() for one in _IN_MONTH.findall(other)) if "/" in text else frozenset[str]()
     return _SLASHED.sub(lambda found: _told_day(found, months), text) if months else text
 
 
