@@ -73,6 +73,7 @@ SCHEMA: Final[Mapping[str, Any]] = {
 
 STATUSES: Final[Mapping[type[PerdureError], tuple[int, str, str]]] = {
     errors.UnknownFilter: (422, "unknown-filter", "No such filter"),
+    errors.UnknownName: (422, "invalid-input", "The request is wrong"),
     errors.InvalidInput: (422, "invalid-input", "The request is wrong"),
     errors.NotFound: (404, "not-found", "There is no such thing"),
     errors.CategoryDenied: (403, "category-denied", "The agent may not read this"),
