@@ -166,3 +166,54 @@ def test_what_would_be_one_more_than_all_there_are_contradicts(one, other):
 def test_what_is_of_another_group_time_or_thing_stands_beside_it(one, other):
     assert label(one, other) != "contradiction"
     assert label(other, one) != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I eat anything", "I never eat celery"),
+        ("I eat everything", "I don't eat any red meat"),
+        ("I don't speak any other languages", "I speak a bit of Maltese"),
+        ("I'm the youngest in the family", "I have a little brother in Turku"),
+        ("The sauna is open 24/7", "The sauna closes at 10pm on Mondays and Tuesdays"),
+        ("The sauna is open 24 hours a day", "The sauna shuts at eleven on weekends"),
+        ("I only eat chicken", "I eat lamb"),
+        ("I only read horror stories", "I read fantasy stories"),
+        ("My niece only listens to techno", "My niece listens to reggae"),
+        ("I only teach physics", "I teach chemistry too"),
+        ("Nobody in our house drives", "My wife drives a pick-up"),
+        ("Nobody in my family smokes", "My aunt smokes cigars"),
+        ("No one in my family knits", "My cousin knits jumpers"),
+        ("Nobody in my family plays the organ", "My aunt plays the organ clumsily"),
+    ],
+)
+def test_a_case_of_a_known_sort_contradicts_what_is_said_of_all(one, other):
+    assert label(one, other) == "contradiction"
+    assert label(other, one) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I eat anything", "I don't eat upstairs"),
+        ("I eat anything", "I can't eat anymore"),
+        ("I eat anything", "I can't eat yet"),
+        ("I eat everything", "I never eat kneeling"),
+        ("I eat everything", "I don't eat leftovers"),
+        ("I don't speak any other languages", "I speak Fortran"),
+        ("I don't speak any other languages", "I speak Dothraki"),
+        ("I'm the oldest", "I have a big brother from the mentoring scheme"),
+        ("The sauna is open 24/7", "The sauna closes at Christmas"),
+        ("I only eat fish", "I eat rice"),
+        ("I only eat fish", "I eat salmon"),
+        ("I only read horror stories", "I read letters"),
+        ("I only listen to techno", "I listen to Mila"),
+        ("Nobody in our house drives", "My wife drives me mad"),
+        ("Nobody in my family smokes", "My aunt smokes fish"),
+        ("Nobody in our team runs", "Our accountant runs the office"),
+        ("Nobody in my family sings", "My cousin sings along"),
+    ],
+)
+def test_what_names_none_of_the_sort_contradicts_nothing(one, other):
+    assert label(one, other) != "contradiction"
+    assert label(other, one) != "contradiction"

@@ -1393,3 +1393,33 @@ def test_a_label_that_names_no_office_or_nobody_tells_nothing(text):
 )
 def test_what_follows_on_somebody_without_a_subject_is_not_of_the_writer(text, kept):
     assert [one.content for one in read(text)] == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("Starting in May, I work for Nordlys", "2026-05-01"),
+        ("Starting from next month, our yard is closed on Fridays", "2026-04-01"),
+        ("Starting this summer, I row on Tuesdays", "2026-06-01"),
+        ("As of September, our yard is closed on Fridays", "2026-09-01"),
+        ("Effective 2 July, I work for Nordlys", "2026-07-02"),
+        ("Come April, my boss is Imre", "2026-04-01"),
+        ("Since January, my boss is Imre", "2026-01-01"),
+    ],
+)
+def test_a_statement_keeps_the_words_before_it_that_say_from_when_on(text, begins):
+    (found,) = read(text)
+    assert found.content == text
+    assert f"{found.valid_from:%Y-%m-%d}" == begins
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Starting something new, I row on Tuesdays", "As of right, I row on Tuesdays", "Come what may, I row on Tuesdays"],
+)
+def test_words_that_only_look_like_a_time_to_come_are_none(text):
+    assert all(one.valid_from is None for one in read(text))
+
+
+def test_who_comes_in_a_month_begins_nothing():
+    assert all(one.valid_from is None for one in read("My aunts come in June"))

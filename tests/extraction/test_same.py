@@ -591,3 +591,29 @@ def test_another_currency_is_another_one():
     assert labels("All our quotes are in Swiss francs", "All our quotes are in USD") == {"contradiction"}
     assert "same" not in labels("My rent is 800 Swiss francs", "My rent is 850 CHF")
     assert "same" not in labels("I get paid in Canadian dollars", "I get paid in USD")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I write about farming", "I write about framing"),
+        ("I sit on the morality panel", "I sit on the mortality panel"),
+        ("I'm in the marital arts group", "I'm in the martial arts group"),
+        ("My stall is by the dairies", "My stall is by the diaries"),
+    ],
+)
+def test_of_two_words_that_look_alike_neither_ends_the_other(old, new):
+    found = compare(Said(content=old), Said(content=new))
+    assert found.label != "contradiction"
+    assert found.apart
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm in the singing club", "I'm in the signing club now"),
+        ("My stall is at the dairies", "My stall is at the bakery"),
+    ],
+)
+def test_another_value_or_that_it_is_so_now_is_no_slip(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"

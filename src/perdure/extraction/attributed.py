@@ -105,10 +105,10 @@ def attributed(text: str) -> tuple[Attributed, ...]:
         return ()
     plain = _TAIL.sub("", _MIDST.sub("", _LEAD.sub("", in_apposition(text))))
     said = {*words(text.casefold()), *(("%",) if "%" in text else ())}
-    return tuple(_found(plain, frozenset(said)))
+    return tuple(_found(plain, frozenset(said), now=_NOW.search(text) is not None))
 
 
-def _found(plain: str, said: frozenset[str]) -> Iterator[Attributed]:
+def _found(plain: str, said: frozenset[str], *, now: bool) -> Iterator[Attributed]:
     for one in _attributes():
         if one.cues.isdisjoint(said):
             continue
@@ -130,7 +130,7 @@ def _found(plain: str, said: frozenset[str]) -> Iterator[Attributed]:
             within=_classes(groups.get("in", "")),
             was=groups.get("was", ""),
             beside=one.shared and not groups.get("sole"),
-            now=not said.isdisjoint(_NOW),
+            now=now,
         )
 
 
@@ -150,9 +150,12 @@ def _both(old: Attributed, new: Attributed) -> bool:
     how = old.attribute
     if how != new.attribute or old.was or new.was or new.now or not _of_one(old, new):
         return False
+    if _classes(old.value) == _classes(new.value):
+        return False
     if _beside(old, new) or _led_apart(old, new) or _spared(old, new):
         return True
-    return how.venues and not _of_one_sort(old, new)
+    named = all((_places(one) or _is_name(one)) and not _measures(one) for one in (old.value, new.value))
+    return how.venues and named and not _of_one_sort(old, new)
 
 
 def _of_one(old: Attributed, new: Attributed) -> bool:
@@ -355,7 +358,7 @@ def _office(name: str, row: str, parts: Mapping[str, str], *, kind: str) -> _Att
 _NAME: Final = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
 _FEASTS: Final = frozenset("whitsun pentecost lent advent ramadan carnival".split())
 """Feasts that are no day of the calendar."""
-_NOW: Final = frozenset("now nowadays currently".split())
+_NOW: Final = re.compile(r"\b(?:now|nowadays|these days|currently|since|as of|instead)\b", re.IGNORECASE)
 _LONG: Final = 200
 _LEAD: Final = re.compile(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "

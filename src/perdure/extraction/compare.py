@@ -5,7 +5,7 @@ not decide, the answer is `unsure`: two statements kept side by side do less har
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -13,53 +13,45 @@ from typing import Final
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled, turned_to
-from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
-from perdure.extraction.attributed import ONE_VALUE, several, valued
-from perdure.extraction.bounds import bounded, bounds_apart
+from perdure.extraction.attributed import ONE_VALUE, valued
+from perdure.extraction.bounds import bounded
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import another_thing, joined, nearly_one
-from perdure.extraction.concurring import concurring, ends_apart, latest
+from perdure.extraction.concurring import concurring, latest
 from perdure.extraction.coordinated import goes_on, unparted
-from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.displaced import displaced
 from perdure.extraction.endings import ended, over
-from perdure.extraction.excluding import excluded, priced_apart
+from perdure.extraction.excluding import excluded
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_denials import denied_of_all
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.function_words import told_apart
-from perdure.extraction.hired import in_work, unpaid
-from perdure.extraction.instead import moved_itself
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import fish_beside_meat, got, got_one, not_now, outnumbered
+from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UNSURE, reason
+from perdure.extraction.lacking import got, got_one, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
-from perdure.extraction.occasions import at_other_times, on_and_off, on_that_day, rostered_apart
+from perdure.extraction.occasions import on_and_off
 from perdure.extraction.outlived import outlived
-from perdure.extraction.permitted import excepted
 from perdure.extraction.quantified import as_a_case
-from perdure.extraction.quantities import fits, in_other_currencies, read
-from perdure.extraction.remeasured import age_or_birth, kept_up_otherwise, of_other_rounds, remeasured
-from perdure.extraction.repaired import repaired
+from perdure.extraction.quantities import fits, read
+from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
-from perdure.extraction.reverting import back_again, eats_again
-from perdure.extraction.schooled import moved_up
-from perdure.extraction.scopes import office_alone, reasons_apart, scoped_apart
+from perdure.extraction.reverting import eats_again
+from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
-from perdure.extraction.succession import takes_a_part
-from perdure.extraction.topics import described_apart
-from perdure.extraction.whose import elsewhere, lives_apart, of_its_own, of_two, other_doer, so_as_well
+from perdure.extraction.whose import elsewhere, lives_apart
 from perdure.extraction.wishes import STYLE, asks_otherwise, manners_apart, request, wished, wishes_otherwise
 
 OTHERS: Final = differs("of others of the kind", apart=True)
@@ -100,8 +92,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         found = told_apart(old.content, new.content) or found
     if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):
         return found
-    if takes_a_part(old.content, new.content) or (not found.over and several(old.content, new.content)):
-        return unsure("there may be several at a time")
+    if why := reason(BESIDE, old.content, new.content):
+        return differs(why)
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")
     frames = retold(*bounded(*mutual(old.content, new.content)))
@@ -180,7 +172,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed(claims(old.content), claims(new.content))
-    if why := _why(_OF_A_LIFE, old, new):
+    if why := reason(OF_A_LIFE, old.content, new.content):
         return clash(why, over=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
@@ -197,7 +189,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = same_journey(old.content, new.content) or found
     if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
         found = clash("it is chosen otherwise now")
-    if found.label == "contradiction" and (why := _why(_NO_CLASH, old, new)):
+    if found.label == "contradiction" and (why := reason(NO_CLASH, old.content, new.content)):
         return differs(why)
     if found.label != "same" and old.key == new.key == "pet.name" and turning.animals_apart(old.content, new.content):
         return OTHERS
@@ -205,10 +197,10 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return OTHERS
     if found.label != "same":
         return found
-    reason = _why(_UNSURE, old, new)
-    if reason is None and found != SAME_RELATION and turning.renamed(old.content, new.content):
-        reason = "a name in another form"
-    return unsure(reason) if reason else found
+    why = reason(UNSURE, old.content, new.content)
+    if why is None and found != SAME_RELATION and turning.renamed(old.content, new.content):
+        why = "a name in another form"
+    return unsure(why) if why else found
 
 
 def _now_otherwise(old: str, new: str) -> Comparison | None:
@@ -287,78 +279,17 @@ def _opposed(old: Iterable[Claim], new: Iterable[Claim]) -> Comparison:
 
 
 _PLACED: Final = frozenset({"in", "at"})
-_NO_CLASH: Final = (
-    (turning.for_once, "it is so for once"),
-    (turning.of_other_owners, "of others of the kind"),
-    (described_apart, "of two of a kind, each in words of its own"),
-    (fish_beside_meat, "fish is no meat"),
-    (unpaid, "it is no job"),
-    (priced_apart, "free for some, and paid for by others"),
-    (not_now, "one is only wished for, still to come, or was had once"),
-    (office_alone, "the office is one place at work"),
-    (turning.only_how, "it denies how, and not that"),
-    (excepted, "it is an exception"),
-    (so_as_well, "somebody else is so as well"),
-    (of_other_rounds, "two of a kind, each at its own intervals"),
-    (got_otherwise, "something else of it is new"),
-    (of_its_own, "of what belongs to it"),
-    (moved_itself, "who moved is still who they are"),
-    (at_other_times, "each at its own time"),
-    (steps.beside_an_age, "one is an age, the other what somebody has"),
-)
-"""What may tell two texts apart of which one seems to end the other, and the reason."""
-_OF_A_LIFE: Final = (
-    (rebound, "of these only one can hold"),
-    (in_work, "who has work is not without it"),
-    (moved_up, "they are in another class now"),
-    (back_again, "they are back at it"),
-    (repaired, "what was broken is mended, or broken again"),
-)
-"""Why somebody is no more what they were, in a class, married, without work; or something no more broken."""
-_APART: Final = (
-    (on_that_day, "it is so on that day"),
-    (of_two, "two of a kind"),
-    (rostered_apart, "on other days"),
-    (turning.labelled_apart, "two of a kind, each with its number"),
-    (turning.conditioned_apart, "each in a case of its own"),
-    (turning.purposes_apart, "each for a thing of its own"),
-    (bonds_apart, "of other people, or of another time"),
-    (age_or_birth, "when one was born, and how old one is"),
-)
-"""What tells two texts apart whatever else they say, and the reason."""
 
 
 def _apart(old: Said, new: Said) -> str | None:
     """Return what tells two statements apart whatever else they say."""
     key = old.key if old.key == new.key else None  # by which somebody may be written by name
-    if why := _why(_APART if key else (*_APART, (lives_apart, "of another one's life")), old, new):
+    apart = APART if key else (*APART, (lives_apart, "of another one's life"))
+    if why := reason(apart, old.content, new.content):
         return why
     if key == STYLE and (turning.topics_apart(old.content, new.content) or manners_apart(old.content, new.content)):
         return "each for a topic or a manner of its own"
     return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
-
-
-def _one_of_them(old: str, new: str) -> bool:
-    """Tell whether a thing is with somebody of whom a text only says that they have one of the kind."""
-    found = [(one, other) for one in claims(old) for other in claims(new)]
-    return any("with" in (one.link, other.link) and steps.is_or_has(one, other) for one, other in found)
-
-
-def _why(reasons: Iterable[tuple[Callable[[str, str], bool], str]], old: Said, new: Said) -> str | None:
-    return next((why for holds, why in reasons if holds(old.content, new.content)), None)
-
-
-_UNSURE: Final = (
-    (ends_apart, "for one, and with the other"),
-    (other_doer, "the user does it, and somebody else"),
-    (_one_of_them, "one is with somebody, who has one"),
-    (turning.placed_apart, "beside other things"),
-    (reasons_apart, "each for a reason of its own"),
-    (turning.doubted, "one is in doubt, or has a limit"),
-    (bounds_apart, "one is the most, or the least"),
-    (in_other_currencies, "in another currency"),
-)
-"""What may tell two texts apart that say the same else, and the reason."""
 
 
 def _same_words(old: Said, new: Said) -> bool:

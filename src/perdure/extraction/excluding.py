@@ -1,9 +1,11 @@
 """Two statements of which each rules the other out: the tallest of a family, and a sister who is taller."""
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import words
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash, unsure
@@ -51,16 +53,45 @@ def _ruled_out(one: str, other: str) -> bool:
     """Tell whether a text says in a frame of its own that there is none of what another has: the youngest of four, my
     younger sister; lost every match, won the second; one school all my life, at three schools.
     """
+    for told, some in _cases(one, other):
+        said = [
+            {name: _classes(_TEAM.sub("we", text or "")) for name, text in found.groupdict().items()}
+            for found in (told, some)
+        ]
+        return _of_their_sort(some) and all(said[0][name] == said[1][name] for name in said[0].keys() & said[1].keys())
+    return False
+
+
+def no_case(old: str, new: str) -> bool:
+    """Tell whether one of two texts has the frame of a case of what the other says of all, and names none of them: I
+    eat everything, I can't eat now.
+    """
+    pairs = ((old, new), (new, old)) if max(len(old), len(new)) <= _LONGEST else ()
+    return any(not _of_their_sort(some) for one, other in pairs for _, some in _cases(one, other))
+
+
+def _cases(one: str, other: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """Yield how a text says of all or none what another one has the frame of a case of."""
     other = other.rstrip(" .!").replace("’", "'")
     for told, case in _said_of_all(one):
-        some = case.fullmatch(other)
-        if some is not None:
-            said = [
-                {name: _classes(_TEAM.sub("we", text or "")) for name, text in found.groupdict().items()}
-                for found in (told, some)
-            ]
-            return all(said[0][name] == said[1][name] for name in said[0].keys() & said[1].keys())
-    return False
+        if (some := case.fullmatch(other)) is not None:
+            yield told, some
+
+
+def _of_their_sort(case: re.Match[str]) -> bool:
+    """Tell whether what a case names as a food or a language is one."""
+    named = ((name, word) for name, word in case.groupdict().items() if name in ("food", "language"))
+    return all(word is not None and canonical(word.casefold()) in _known(name) for name, word in named)
+
+
+@cache
+def _known(sort: str) -> frozenset[str]:
+    """Return the classes of the words for foods, or for languages beside English."""
+    if sort == "language":
+        return _languages() - {canonical("english")}
+    foods = next(row for name, row in lists("sorts")["sorts"].items() if name.startswith(sort))
+    named = frozenset(map(canonical, f"{foods} {lists('english')['classes']['food']}".split()))
+    return named.union(*(lexicon().kinds[canonical(one)] | {canonical(one)} for one in ("meat", "fish", "dairy")))
 
 
 @lru_cache(maxsize=1024)
@@ -99,18 +130,27 @@ def _only_that(one: str, other: str) -> bool:
     only drink tea, I drink coffee every morning.
     """
     only, does = _ONLY_DOES.fullmatch(one.rstrip(" .!")), _DOES_TOO.fullmatch(other.rstrip(" .!"))
-    if only is None or does is None or verb_of(only["does"].casefold()) != verb_of(does["does"].casefold()):
+    if only is None or does is None or only["of"] != does["of"]:
+        return False
+    verb, again = (verb_of(found["does"].casefold().partition(" ")[0]) for found in (only, does))
+    if verb != again:
         return False
     first, second = canonical(only["what"].casefold()), canonical(does["what"].casefold())
-    alike = any({first, second} <= some for some in (*lexicon().kinds.values(), *_sorts()))
     kinds = lexicon().kinds
+    alike = any({first, second} <= some for some in (*(() if verb == "eat" else kinds.values()), *_sorts()))
     within = second in kinds.get(first, ()) or first in kinds.get(second, ())
     return only["who"].casefold() == does["who"].casefold() and first != second and alike and not within
 
 
 @cache
 def _sorts() -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(map(canonical, some.split())) for some in lists("excluding")["sorts"].values())
+    rows = lists("excluding")["sorts"].values()
+    return (_languages(), *(frozenset(map(canonical, some.split())) for some in rows))
+
+
+@cache
+def _languages() -> frozenset[str]:
+    return frozenset(map(canonical, str(lists("english")["classes"]["language"]).split()))
 
 
 def _two_most(one: str, other: str) -> bool:
@@ -255,6 +295,7 @@ _SOME_MATCH: Final = (
     r"(?:(?:our|its|his|her|their|the|my) )?(?:(?:first|second|third|fourth|fifth|last) (?:match|game|race|fixture)"
     r"|(?:an?|one|two|three|four|five|several|some) (?:match(?:es)?|games?|races?|fixtures?))"
 )
+_SOME_DAYS: Final = rf"(?:weekdays|weekends|the weekend|{WEEKDAY}s?(?:(?:,| and| or) {WEEKDAY}s?)*)"
 _FRAMES: Final = tuple(
     (re.compile(all_of_it, re.IGNORECASE), re.compile(case, re.IGNORECASE))
     for all_of_it, case in (
@@ -283,26 +324,24 @@ _FRAMES: Final = tuple(
             r"i(?: am|'m) the (?:youngest|baby)(?: child)?(?: (?:of|in) (?:\d+|two|three|four|five|six|seven|my family"
             r"|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
             r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:younger|little|kid|baby) (?:brother|sister|sibling)s?\b"
-            r"(?!['-]| (?:program(?:me)?|in[ -]law)\b).*",
+            r"(?!['-]| in[ -]law\b|.*\b(?:program(?:me)?|scheme|sorority|fraternity)\b).*",
         ),
         (
             r"i(?: am|'m) the (?:oldest|eldest|firstborn)(?: child)?(?: (?:of|in) (?:\d+|two|three|four|five|six|seven"
             r"|my family|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
             r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:older|elder|big) (?:brother|sister|sibling)s?\b"
-            r"(?!['-]| (?:program(?:me)?|in[ -]law)\b).*",
+            r"(?!['-]| in[ -]law\b|.*\b(?:program(?:me)?|scheme|sorority|fraternity)\b).*",
         ),
         (
             r"i eat (?:everything|anything)",
-            r"i (?:don't|do not|never|can't|cannot) eat (?!(?:at|in|on|out|before|after|late|much|there|here|with"
-            r"|breakfast|lunch|dinner"
-            r"|alone|fast|enough|well|often|more|less|people|it|this|that|them|\w+ly)\b)"
-            r"[\w-]+(?: (?:meat|food|products|dishes))?",
+            r"i (?:don't|do not|never|can't|cannot) eat"
+            r"(?: (?:any )?(?:(?:red|white|raw) )?(?P<food>[\w-]+)(?: (?:meat|food|products|dishes))?)?",
         ),
         (
             r"(?P<what>(?:the|our|my) [\w' -]+?) is open (?:24 hours(?: a day)?|24/7|a?round the clock)",
             r"(?P<what>(?:the|our|my) [\w' -]+?) (?:closes|shuts) at "
             r"(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven)"
-            r"(?: (?:in the evening|at night|every (?:day|night|evening)))?",
+            rf"(?: (?:in the evening|at night|every (?:day|night|evening)|(?:on|at) {_SOME_DAYS}))?",
         ),
         (
             r"(?:our|my) (?:house|home|place) (?:is|'s) (?:all on one (?:floor|level)|single[- ]store?y)"
@@ -321,7 +360,7 @@ _FRAMES: Final = tuple(
         (
             r"i (?:don't|do not) speak any (?:foreign|other) languages?|i only speak my (?:mother tongue|own language)",
             r"i speak (?:(?:fluent|good|some|decent|a bit of|a little) )?"
-            r"(?!(?:English|Python|Java|Rust|Ruby|Swift)\b)(?-i:[A-Z])[a-z]+(?: fluently| well)?",
+            r"(?P<language>(?-i:[A-Z])[a-z]+)(?: fluently| well)?",
         ),
     )
 )
@@ -338,12 +377,16 @@ _ONLY_OR_NOT: Final = re.compile(
     r"\b(?:only|just|never|not|no|once|last|next|this|used|if|except|was|were|did|had)\b|n['’]t\b", re.IGNORECASE
 )
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
-_DOING: Final = r"(?P<does>drinks?|speaks?|plays?|drives?|rides?|wears?|uses?) (?:the |an? )?"
+_OF: Final = r"(?P<of> (?:novels?|books?|music|films?|movies|stories))?"
+_DOING: Final = (
+    r"(?P<does>drinks?|speaks?|plays?|drives?|rides?|wears?|uses?|eats?|reads?|teach(?:es)?|studies"
+    r"|study|listens? to|watch(?:es)?) (?:the |an? )?"
+)
 _ONLY_DOES: Final = re.compile(
-    rf"(?P<who>i|we|my [\w-]+|{_NAME}) only (?:ever )?{_DOING}(?P<what>[\w-]+)", re.IGNORECASE
+    rf"(?P<who>i|we|my [\w-]+|{_NAME}) only (?:ever )?{_DOING}(?P<what>[\w-]+?){_OF}", re.IGNORECASE
 )
 _DOES_TOO: Final = re.compile(
-    rf"(?P<who>i|we|my [\w-]+|{_NAME}) (?:also )?{_DOING}(?P<what>(?!water\b)[\w-]+)"
+    rf"(?P<who>i|we|my [\w-]+|{_NAME}) (?:also )?{_DOING}(?P<what>(?!water\b)[\w-]+?){_OF}"
     r"(?: (?:every|each) [\w ]+| daily| regularly|,? too|,? as well)*",
     re.IGNORECASE,
 )

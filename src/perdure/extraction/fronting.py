@@ -53,11 +53,13 @@ def leads_in(words: Sequence[str], language: Language) -> int:
     first, behind = words[ever : ever + 1], words[ever + 1 : ever + 2]
     if not first or not behind or leading(words, language, "leads") or leading(words, language, "remarks"):
         return 0
-    if first[0] not in _FRONTING and not _timely(words[: words.index(",") if "," in words else len(words)], language):
+    opening = words[: words.index(",") if "," in words else len(words)]
+    begins = _from_then(opening, language)
+    if first[0] not in _FRONTING and not begins and not _timely(opening, language):
         return 0
     commas = (at for at, word in enumerate(words) if word == "," and not _goes_on(words[at + 1 :], language))
     for end in dict.fromkeys((len(words), next(commas, len(words)))):
-        if end <= _FRONT and not _tells(words[ever + 1 : end]):
+        if end <= _FRONT and not _tells(words[ever + 1 + begins : end]):
             return min(end + 1, len(words))
     return 0
 
@@ -95,6 +97,14 @@ def _timely(words: Sequence[str], language: Language) -> bool:
     return begun and _dated(words, language)
 
 
+def _from_then(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words only say from when on: starting in June, as of the fifth, effective 1 July."""
+    at = 1 if words[:1] and words[0] in _FROM_THEN else 2 if tuple(words[:2]) in _AS_OF else 0
+    when = words[at : at + 1]
+    begins = _dated(when, language) or not _LEADING.isdisjoint(when) or any(one.isdecimal() for one in when)
+    return at > 0 and begins and _dated(words[at:], language)
+
+
 def _dated(words: Sequence[str], language: Language) -> bool:
     return dated(words, language) or not _SPANS.isdisjoint(words)
 
@@ -117,6 +127,9 @@ _FRONTING: Final = frozenset(
     outside within
     """.split()
 )
+_FROM_THEN: Final = frozenset("starting beginning effective come".split())
+_AS_OF: Final = (("as", "of"), ("as", "from"))
+_LEADING: Final = frozenset("in on from at with next this the early mid late".split())
 _EACH: Final = frozenset("all every each most some once twice".split())
 _SPANS: Final = frozenset("day days weekday week month quarter year morning afternoon evening night".split())
 _DATES: Final = frozenset({"last", "may"})

@@ -256,19 +256,17 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
-    if beside_an_age(old, new.text) or (not (new.gone or new.parts) and topics.of_company(old, new.told)):
-        return True
-    if any(apart(old, new.text) for apart in _APART):
+    if not (new.gone or new.parts) and topics.of_company(old, new.told):
         return True
     way = same_journey(old, new.text)
-    if (way is not None and way.label == "different") or turning.for_once(old, new.text):
+    if (way is not None and way.label == "different") or any(apart(old, new.text) for apart in _APART):
         return True
     return any(once_otherwise(known, said) for known in claims(old)[:1] for said in claims(new.text))
 
 
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, rostered_apart,
-    takes_a_part, events_apart,
+    takes_a_part, events_apart, beside_an_age, turning.for_once,
 )  # fmt: skip
 
 

@@ -44,7 +44,7 @@ def _case(text: str, other: str) -> str | None:
     verb, _, rest = told.does.partition(" ")
     if told.denied:
         does = re.findall(r"[\w-]+", _ADVERB.sub("", other[len(whole) :]))[:1]
-        alike = bool(does) and _base(does[0]) == _base(verb) and _no_more(rest, other[len(whole) :])
+        alike = bool(does) and _base(does[0]) == _base(verb) and _no_more(verb, rest, other[len(whole) :])
         return f"{whole} {_not(verb)} {rest}" if alike else None
     days = [{*_WEEKDAY.findall(one.casefold())} for one in (told.does, other)]
     if all(days) and days[0] != days[1] and _ON_DAYS.match(told.does.strip()) is None:
@@ -55,14 +55,15 @@ def _case(text: str, other: str) -> str | None:
     return case if said == states or (kin and said > states) else None  # a doctor may be retired
 
 
-def _no_more(rest: str, does: str) -> bool:
-    """Tell whether what one does is no more than what nobody does, but for when: drinks, and no tea; a car, no car
-    park.
+def _no_more(verb: str, rest: str, does: str) -> bool:
+    """Tell whether what one does is no more than what nobody does, but for when and how: drinks, and no tea; a car, no
+    car park; or whether it only tells what with: drives, and a van.
     """
     behind = re.sub(r"^ [\w'’-]+", "", _ADVERB.sub("", does).rstrip(" .!"))
     if not behind.casefold().startswith(f" {rest}".rstrip().casefold()):
         return True
-    return _WHEN.match(behind[len(f" {rest}".rstrip()) :]) is not None
+    behind = behind[len(f" {rest}".rstrip()) :]
+    return _WHEN.match(behind) is not None or (not rest and _OBJECTS.fullmatch(f"{_base(verb)}{behind}") is not None)
 
 
 def _states(text: str) -> set[str]:
@@ -146,10 +147,19 @@ _LONGEST: Final = 160
 _RELATED: Final = ("relative", "child", "partner", "sibling", "parent")
 _ADVERB: Final = re.compile(r"^ (?:still|always|often|usually|sometimes|also|really|regularly)\b", re.IGNORECASE)
 _WHEN: Final = re.compile(
-    r",?(?:$| (?:too|as well|also|now|still|again|daily|well|a lot$|heavily|regularly|often|every|each|on|in|at|since"
-    r"|for|and|with|from|when|because|once|twice)\b)",
+    r",?(?:$| (?:too|as well|also|now|still|again|daily|well|badly|\w{3,}ly|a (?:bit|little|lot)$|heavily|regularly"
+    r"|often|every|each|on|in|at|since|for|and|with|from|when|because|once|twice)\b)",
     re.IGNORECASE,
 )
+_OBJECTS: Final = re.compile(
+    r"(?:drive (?:to\b|(?:an?|the|his|her|their|our) (?!hard\b))"
+    r"|smoke (?:(?:an? |his |her |the )?(?:pipe|shisha|hookah|vape)"
+    r"|cigar|cigarette|weed|pot\b|cannabis|roll-ups|\d+|(?:ten|twenty|thirty|forty)\b)"
+    r"|(?:sing|dance|swim|ski|climb|cycle) (?:to|at|in|with|a|an|the)\b"
+    r"|(?:cook|bake|knit|sew|paint) (?:an?|the|his|her|their|\w+s)\b).*",
+    re.IGNORECASE,
+)
+"""With what one does what needs no object; who drinks tea, or runs a shop, does something else."""
 _ON_DAYS: Final = re.compile(r"(?:is|are) on\b", re.IGNORECASE)
 _WEEKDAY: Final = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
 _NAME: Final = r"(?-i:[A-Z])[\w'’-]+"

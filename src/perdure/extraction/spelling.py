@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from perdure.domain.text import stem
+from perdure.domain.text import stem, words
 from perdure.extraction.language import misspellings
 from perdure.extraction.lists import lists
 
@@ -68,6 +68,15 @@ def as_typed(text: str, other: str) -> str:
         same = next((one for one in sorted(theirs - mine) if _mistyped(word, one) and not _are_two(word, one)), None)
         text = re.sub(rf"\b{word}\b", max(word, same, key=lambda one: (len(one), one)), text) if same else text
     return text
+
+
+def look_alike(old: str, new: str) -> bool:
+    """Tell whether two texts only differ in a word for which another is easily mistyped: singing, signing."""
+    one, other = (words(text.casefold()) for text in (old, new))
+    if len(one) != len(other):
+        return False
+    pairs = [(mine, theirs) for mine, theirs in zip(one, other, strict=True) if mine != theirs]
+    return len(pairs) == 1 and _mistyped(*pairs[0]) and _are_two(*pairs[0])
 
 
 def _mistyped(one: str, other: str) -> bool:

@@ -299,14 +299,13 @@ def _held_by(found: re.Match[str], old: str) -> bool:
 
 
 def takes_a_part(old: str, new: str) -> bool:
-    """Tell whether somebody gets from another only some of what they have, so that the other goes on: Bea took over a
-    hive from Dana, who has five.
-    """
+    """Tell whether somebody gets from another only some of what they have: a hive from Dana, who has five."""
     if _OF_SEVERAL.search(new):
         return True
-    found = hands_on(new)
-    several = found and re.match(rf"{re.escape(found['who'])} {_HOLDS} {_SOME}\b", old, re.IGNORECASE)
-    return bool(several)
+    if (given := hands_on(new)) or (given := _AS_ONE.search(new)):
+        some = _SOME if "what" in given.groupdict() else "an?"
+        return re.match(rf"{re.escape(given['who'])} {_HOLDS} {some}\b", old, re.IGNORECASE) is not None
+    return False
 
 
 def _office(word: str) -> int:
@@ -345,6 +344,8 @@ _HOLDS: Final = (
     r"|covers|looks after|takes care of|directs|heads|teaches|hosts|works|minds|writes)"
 )
 _ONE_OF_THEM: Final = rf"(?:an?|another|part|half|most|a third|(?:one|{_SOME})(?: of)?) (?!over\b)"
+_AS_ONE: Final = re.compile(rf"\b(?:took|taken) over as (?!the\b|our\b)[\w -]+? from (?P<who>{_NAME})", re.IGNORECASE)
+"""A calling, which several have."""
 _OF_SEVERAL: Final = re.compile(
     rf"\b(?:took|taken)(?: over)? {_ONE_OF_THEM}[\w'’ -]+? from {_NAME}"
     rf"|\b(?:handed|passed|gave|given|turned|signed|transferred|ceded)(?: over| on)? {_ONE_OF_THEM}[\w'’ -]+?"

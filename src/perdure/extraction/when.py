@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
+from perdure.domain.text import MONTHS
 from perdure.extraction.awaited import awaited, comes_round, gone_by, said_to_be
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.language import fold
@@ -47,7 +49,7 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
     Days are those of the zone. The tense of the nearest verb says whether "on Friday" is the last or the next one. Of
     several times the first of each role counts; a habit, an age, a duration and a name give none.
     """
-    text = text[:LONGEST]
+    text = _COME.sub("From", text[:LONGEST])
     language = language_of(text)
     if language.code == "en" and not maybe_dated(text, language):
         return When()
@@ -61,6 +63,12 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
         return _gathered(read(tokens, text, here), language, here, zone)
     except (OverflowError, ValueError):  # a day before the first or after the last that there is
         return When()
+
+
+_COME: Final = re.compile(
+    rf"^come(?= (?:{'|'.join(MONTHS)}|spring|summer|autumn|fall|winter|{WEEKDAY})\b)", re.IGNORECASE
+)
+"""Come June, …: from then on."""
 
 
 def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tzinfo) -> When:

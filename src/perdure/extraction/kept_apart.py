@@ -1,0 +1,97 @@
+"""What tells two texts apart, each with its reason: tables that `compare` goes through in their order."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from perdure.extraction import steps, turning
+from perdure.extraction.acquired import got_otherwise
+from perdure.extraction.attributed import several
+from perdure.extraction.bounds import bounds_apart
+from perdure.extraction.claims import claims
+from perdure.extraction.concurring import ends_apart
+from perdure.extraction.couples import bonds_apart, rebound
+from perdure.extraction.excluding import no_case, priced_apart
+from perdure.extraction.hired import in_work, unpaid
+from perdure.extraction.instead import moved_itself
+from perdure.extraction.lacking import fish_beside_meat, not_now
+from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
+from perdure.extraction.permitted import excepted
+from perdure.extraction.quantities import in_other_currencies
+from perdure.extraction.remeasured import age_or_birth, of_other_rounds
+from perdure.extraction.repaired import repaired
+from perdure.extraction.reverting import back_again
+from perdure.extraction.schooled import moved_up
+from perdure.extraction.scopes import office_alone, reasons_apart
+from perdure.extraction.spelling import look_alike
+from perdure.extraction.succession import takes_a_part
+from perdure.extraction.topics import described_apart
+from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
+
+Reasons = Iterable[tuple[Callable[[str, str], bool], str]]
+"""What holds of an older and a newer text, and why they are then not what they seem."""
+
+
+def reason(reasons: Reasons, old: str, new: str) -> str | None:
+    """Return the first reason that holds of two texts."""
+    return next((why for holds, why in reasons if holds(old, new)), None)
+
+
+def _one_of_them(old: str, new: str) -> bool:
+    """Tell whether a thing is with somebody of whom a text only says that they have one of the kind."""
+    found = [(one, other) for one in claims(old) for other in claims(new)]
+    return any("with" in (one.link, other.link) and steps.is_or_has(one, other) for one, other in found)
+
+
+NO_CLASH: Final = (
+    (turning.for_once, "it is so for once"),
+    (turning.of_other_owners, "of others of the kind"),
+    (described_apart, "of two of a kind, each in words of its own"),
+    (fish_beside_meat, "fish is no meat"),
+    (unpaid, "it is no job"),
+    (priced_apart, "free for some, and paid for by others"),
+    (not_now, "one is only wished for, still to come, or was had once"),
+    (office_alone, "the office is one place at work"),
+    (turning.only_how, "it denies how, and not that"),
+    (excepted, "it is an exception"),
+    (so_as_well, "somebody else is so as well"),
+    (of_other_rounds, "two of a kind, each at its own intervals"),
+    (got_otherwise, "something else of it is new"),
+    (of_its_own, "of what belongs to it"),
+    (moved_itself, "who moved is still who they are"),
+    (at_other_times, "each at its own time"),
+    (steps.beside_an_age, "one is an age, the other what somebody has"),
+)
+"""What may tell two texts apart of which one seems to end the other, and the reason."""
+BESIDE: Final = ((takes_a_part, "it is one of several"), (no_case, "it is none of them"), (several, "both may be so"))
+"""The same, in the words as they were said."""
+OF_A_LIFE: Final = (
+    (rebound, "of these only one can hold"),
+    (in_work, "who has work is not without it"),
+    (moved_up, "they are in another class now"),
+    (back_again, "they are back at it"),
+    (repaired, "what was broken is mended, or broken again"),
+)
+"""Why somebody is no more what they were, in a class, married, without work; or something no more broken."""
+APART: Final = (
+    (on_that_day, "it is so on that day"),
+    (of_two, "two of a kind"),
+    (rostered_apart, "on other days"),
+    (look_alike, "two words that look alike, of which one may be mistyped"),
+    (turning.labelled_apart, "two of a kind, each with its number"),
+    (turning.conditioned_apart, "each in a case of its own"),
+    (turning.purposes_apart, "each for a thing of its own"),
+    (bonds_apart, "of other people, or of another time"),
+    (age_or_birth, "when one was born, and how old one is"),
+)
+"""What tells two texts apart whatever else they say, and the reason."""
+UNSURE: Final = (
+    (ends_apart, "for one, and with the other"),
+    (other_doer, "the user does it, and somebody else"),
+    (_one_of_them, "one is with somebody, who has one"),
+    (turning.placed_apart, "beside other things"),
+    (reasons_apart, "each for a reason of its own"),
+    (turning.doubted, "one is in doubt, or has a limit"),
+    (bounds_apart, "one is the most, or the least"),
+    (in_other_currencies, "in another currency"),
+)
+"""What may tell two texts apart that say the same else, and the reason."""
