@@ -84,4 +84,4 @@ def asking(name: str) -> Generator[None]:
     except PerdureError:
         raise
     except Exception as error:
-        raise ModelUnavailable(f"{name} failed: {type(error).__name__}: {error}") from error
+        raise ModelUnavailable(f"{name} failed: {type(error).__name__}") from error

@@ -58,23 +58,22 @@ def embed_as(
 
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
-    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else, ModelUnavailable
-    where it fails.
-    """
-    return _checked(embedder, embedder.embed, texts)
+    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else."""
+    return _checked(embedder, embedder.embed(texts), texts)
 
 
 def query_vectors(embedder: Embedder, queries: Sequence[str]) -> NDArray[np.float32]:
-    """Return (n, dimension) float32 as `vectors_of`, for what is asked, by an embedder that may read it differently."""
+    """Return (n, dimension) float32 as `vectors_of`, for what is asked, by an embedder that may read it differently;
+    ModelUnavailable where it fails in whatever way: an answer waits for this.
+    """
     read = embedder.embed_queries if isinstance(embedder, QueryEmbedder) else embedder.embed
-    return _checked(embedder, read, queries)
-
-
-def _checked(
-    embedder: Embedder, read: Callable[[Sequence[str]], NDArray[np.float32]], texts: Sequence[str]
-) -> NDArray[np.float32]:
     with asking(f"the embedder {embedder.name}"):
-        vectors = np.asarray(read(texts), np.float32)
+        found = read(queries)
+    return _checked(embedder, found, queries)
+
+
+def _checked(embedder: Embedder, found: NDArray[np.float32], texts: Sequence[str]) -> NDArray[np.float32]:
+    vectors = np.asarray(found, np.float32)
     if vectors.shape != (len(texts), embedder.dimension):
         raise InvalidInput(
             f"embedder {embedder.name} gave {vectors.shape} for {len(texts)} texts: one vector of {embedder.dimension} "
