@@ -233,8 +233,8 @@ def _of_its_own(text: str) -> str | None:
     row = [one.word for one in read(text[:LONGEST])]
     at = next((at for at, word in enumerate(row) if at and is_past(word) and base(word) in SHIFT), 0)
     before = [word for word in row[:at] if word not in AUXILIARY | ADVERBS | CHANGED]
-    if len(before) < len(("my", "firm")) or before[0] not in DETERMINERS:
-        return None
+    if len(before) < len(("my", "firm")) or before[0] not in DETERMINERS or row[at - 1] in COPULA:
+        return None  # what is replaced goes
     own = _is_somebody(before[-1]) or canonical(before[-1]) in _movers()
     return next(iter(row[at + 1 :]), "") if own else None
 
