@@ -1,6 +1,7 @@
 """What is to hold later leaves the present in force until then, on every store, and takes its place by itself."""
 
 from datetime import timedelta
+from typing import Any
 
 import perdure
 from perdure.testing.fakes import VERBATIM, FakeClock, sequential_ids
@@ -49,7 +50,7 @@ def test_counts_of_a_moment_are_of_what_was_true_then(store_url):
         ana.link(quarry.id, ferry.id)
         for days, entities, relations in ((-1, 0, 0), (0, 2, 0), (1, 3, 1)):
             for known in (None, clock.now):
-                moment = {"as_of": began + days * DAY, "known_at": known}
+                moment: dict[str, Any] = {"as_of": began + days * DAY, "known_at": known}
                 stats = ana.stats(**moment)
                 assert (stats.entities, stats.relations) == (entities, relations), moment
                 assert len(ana.entities(**moment)) == entities

@@ -107,7 +107,7 @@ def edges(tx: Transaction, rev: int, *, among: Sequence[int] | None = None) -> i
     near = last - rev < rev
     names, of = ("log_links", "relations_count"), dict[str, Any]()
     if among is not None:
-        names, of = ("log_links_among", "relations_among"), {"seqs": list(among)}
+        names, of = ("log_links_among", "relations_among"), dict[str, Any](seqs=list(among))
     found = tx.all(names[0], after=rev if near else 0, upto=last if near else rev, **of)
     changes = ((json.loads(patch).values(), count) for patch, count in found)
     came = sum(((new > 0) - (old > 0)) * count for values, count in changes for old, new in values)
