@@ -169,6 +169,8 @@ def test_what_only_asks_the_same_is_told_from_what_says_more(text, echo):
         ("Why does the kiln smoke?", "why does our kiln smoke?", True),
         ("Does the kiln smoke?", "why does the kiln smoke?", True),
         ("Warum raucht der Ofen?", "warum raucht der Ofen?", True),
+        ("When does the kiln cool down?", "what time does the kiln cool down?", True),
+        ("How hot is the kiln?", "is the kiln hot?", True),
     ],
 )
 def test_a_question_that_takes_for_granted_what_is_asked_answers_it(text, question, echo):

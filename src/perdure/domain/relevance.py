@@ -175,11 +175,8 @@ def only_asks(text: str) -> bool:
 _BEGINNING: Final = 2
 """Words among which a question says what it asks for."""
 _ONLY_ASKS: Final = re.compile(r"(?>[^.!。！]*[?？؟])\W*")  # its last question mark is the one to try
-_GRANTING: Final = frozenset(
-    """why when how warum wieso weshalb wann wie pourquoi quand comment perché quando come cuándo cómo porquê waarom
-    wanneer hoe varför när hur""".split()
-)
-"""Whoever asks why, when or how something is takes for granted that it is."""
+_GRANTING: Final = frozenset("why warum wieso weshalb pourquoi perché porquê waarom varför".split())
+"""Whoever asks why something is takes for granted that it is; when and how often ask for just what is asked again."""
 _TELLING: Final = re.compile(
     r"\b(?:did you (?:know|hear)|(?:can|would) you believe|(?:have|had|did) (?:i|we) (?:(?:ever|already) )?"
     r"(?:told you|tell you|mention(?:ed)?|say|said)|do you (?:know|remember) that)\b"
