@@ -369,8 +369,10 @@ SAME_ABROAD = [
 ]
 OF_ONE_PLACE = [
     ("My bike is in the shed", "My bike is behind the shed"),
-    ("The ladder hangs inside the barn", "The ladder hangs outside the barn"),
+    ("The ladder is inside the barn", "The ladder is outside the barn"),
     ("Our tent is on the wardrobe", "Our tent is under the wardrobe"),
+    ("Nils's canoe is in front of the boathouse", "Nils's canoe is behind the boathouse"),
+    ("My blue suitcase is above the bunk", "My blue suitcase is below the bunk"),
 ]
 BESIDE = [
     ("A cup is on the shelf", "A cup is under the shelf"),
@@ -378,6 +380,21 @@ BESIDE = [
     ("My bike is near the shed", "My bike is in the shed"),
     ("My bike was in the shed", "My bike was behind the shed"),
     ("Nils paints in the shed", "Nils paints behind the shed"),
+    ("My blister is on my heel", "My blister is under my heel"),
+    ("My bruise is above my knee", "My bruise is in my knee"),
+    ("The ache is in my shoulder", "The ache is under my shoulder"),
+    ("My hamster sleeps in the straw", "My hamster sleeps under the straw"),
+    ("The hens roost in the barn", "The hens roost outside the barn"),
+    ("Rosa teaches in the gym", "Rosa teaches behind the gym"),
+    ("Our puppy is on the leash at the beach", "Our puppy is off the leash at the beach"),
+    ("My podcast is on Spotify", "My podcast is in Spotify"),
+    ("My niece is in the jury", "My niece is on the jury"),
+    ("The mirror is over the sink", "The mirror is on the sink"),
+    ("My cabin is on the fjord", "My cabin is in the fjord"),
+    ("My kayak is on the canal", "My kayak is in the canal"),
+    ("My ladders are in the shed", "My ladders are behind the shed"),
+    ("My old bike is in the shed", "My bike is behind the shed"),
+    ("Another ladder is in the barn", "Another ladder is behind the barn"),
 ]
 
 

@@ -23,7 +23,7 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken
 from perdure.extraction.likeness import one_form, stops
 from perdure.extraction.lists import lists
-from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.meanings import canonical
 from perdure.extraction.mutual import mutual
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrasing import NOT
@@ -36,7 +36,7 @@ _Both = tuple[str, str]
 def told_apart(old: str, new: str) -> Comparison | None:
     """Compare statements that say the same else by their function words; None where these say the same, too.
 
-    Of two sides of one place, or of a switch, only one holds; whatever else differs stands beside the other.
+    A thing that can be moved is on one side of a place; whatever else differs stands beside the other.
     """
     found = _apart(old, new)
     if found is None:
@@ -92,20 +92,30 @@ _THEIRS: Final = re.compile(r"\b(?:he|him|his|himself|she|hers?|herself|they|the
 
 
 def _sides_of_one(old: str, new: str, found: _Both) -> bool:
-    """Tell whether two statements say of one thing that is in one place where it is, or of a switch how it stands."""
-    if spoken(new) != "en" or not _table("en").sides.issuperset(found):
+    """Tell whether two statements say of one thing that can be moved that it is on either side of one place."""
+    table = _table("en")
+    if spoken(new) != "en" or frozenset(found) not in table.opposed or not table.places.issuperset(found):
         return False
     one, other = claims(old), claims(new)
-    return len(one) == len(other) == 1 and all(map(_of_one_thing, (*one, *other)))
+    return (
+        len(one) == len(other) == 1
+        and _placed(one[0]) == _placed(other[0])
+        and all(_of_one_thing(*both) for both in ((one[0], old), (other[0], new)))
+    )
 
 
-def _of_one_thing(claim: Claim) -> bool:
-    held = claim.copula or not _PLACED.isdisjoint(lexicon().single.get(claim.verb, ()))
+def _placed(claim: Claim) -> tuple[frozenset[str], ...]:
+    """Return what a claim is about and where that is, without the side: "under hut" is of a hut."""
+    return claim.topic, frozenset(one.rpartition(" ")[-1] for one in claim.value), claim.scope
+
+
+def _of_one_thing(claim: Claim, text: str) -> bool:
+    """Tell whether a claim says of one thing that can be moved where it is, in words of a text for no more than one."""
+    moved = any(word in _table("en").movable and canonical(word) == claim.head for word in words(fold(text)))
     known = bool(claim.names) or not {"the", USER}.isdisjoint(claim.order)
-    return held and known and not (claim.past or claim.negated or claim.indefinite or claim.another)
+    return moved and claim.copula and known and not (claim.past or claim.negated or claim.indefinite or claim.another)
 
 
-_PLACED: Final = frozenset({"in", "at"})
 _LONGEST: Final = 400
 
 
@@ -119,7 +129,7 @@ class _Table:
     governed: Mapping[str, frozenset[str]]
     opposed: frozenset[frozenset[str]]
     places: frozenset[str]
-    sides: frozenset[str]
+    movable: frozenset[str]
     needed: frozenset[str]
     followed: frozenset[str]
     groups: Mapping[str, Sequence[Mapping[str, int]]]
@@ -286,7 +296,7 @@ def _table(code: str) -> _Table:
         governed=_either(_lines(table, "governed"), root),
         opposed=_opposed(table),
         places=_some(table, "places"),
-        sides=_some(table, "sides"),
+        movable=_some(table, "movable"),
         needed=needed,
         followed=_some(table, "followed"),
         groups=groups,
