@@ -48,11 +48,12 @@ def _regular(claim: Claim, text: str) -> bool:
 
 def at_other_times(old: str, new: str) -> bool:
     """Tell whether two texts tell of two times of one thing, of which each is so: here this week, away next month; on
-    at six, and off at ten; walked at seven, and again at ten; or one of a plan, of one day, or of what is off a while.
+    at six, and off at ten; walked at seven, and again at ten; or one of a plan, of one day, of what is off a while, or
+    of who stands in for somebody.
     """
     if for_a_while(new) and not (for_a_while(old) or over(new)):
         return True
-    if _calls_off(old, new) or (_PLANNED.search(new) and not _PLANNED.search(old)):
+    if _stands_in(old, new) or _calls_off(old, new) or (_PLANNED.search(new) and not _PLANNED.search(old)):
         return True
     if _JUST_NOW.search(old) and _SOON.search(new) and all(map(_of_somebody, claims(old))):
         return True
@@ -60,6 +61,20 @@ def at_other_times(old: str, new: str) -> bool:
         return True
     return _ONCE_MORE.search(new) is not None and any(
         one.verb == other.verb and not one.copula and _stamps(one) and _stamps(other) and not other.negated
+        for one in claims(old)
+        for other in claims(new)
+    )
+
+
+def _stands_in(old: str, new: str) -> bool:
+    """Tell whether somebody else does for now, now and then, or on some days what one does: Ben drives it for now."""
+    brief = _FOR_NOW.search(new) is not None and _FOR_NOW.search(old) is None
+    return any(
+        one.verb == other.verb
+        and not other.copula
+        and not {*one.order[:1]}.isdisjoint(one.names - other.names)
+        and not {*other.order[:1]}.isdisjoint(other.names - one.names)
+        and (brief or _days(other) > _days(one))
         for one in claims(old)
         for other in claims(new)
     )
@@ -131,10 +146,13 @@ def _is_beside(old: str, new: str) -> bool:
     one, other = claims(old), claims(new)
     plain = len(one) == len(other) == 1 and all(
         claim.copula
-        and not (claim.past or claim.change or claim.negated or claim.states or claim.measures - _days(claim))
+        and not (claim.past or claim.change or claim.negated or claim.states)
         for claim in (*one, *other)
     )
-    return plain and bool(one[0].value - other[0].words) and bool(other[0].value - one[0].words)
+    return plain and all(
+        first.value - second.words or first.measures - _days(first) - second.measures
+        for first, second in ((one[0], other[0]), (other[0], one[0]))
+    )
 
 
 def _days(claim: Claim) -> frozenset[tuple[str, float]]:
@@ -161,6 +179,9 @@ _INSTEAD: Final = re.compile(
     r"\b(?:instead|moved|switched|swapped|changed|no longer|any ?more|rather than|not|from now on)\b", re.IGNORECASE
 )
 _NOW: Final = re.compile(r"\b(?:now|these days|nowadays|lately|currently)\b", re.IGNORECASE)
+_FOR_NOW: Final = re.compile(
+    r"\b(?:for (?:now|the (?:moment|time being))|now and (?:then|again)|every so often|temporarily)\b", re.IGNORECASE
+)
 _ALL_DAYS: Final = re.compile(
     r"\b(?:every|each|all|any|daily|always|never|open|closed|shut|off|free|busy)\b|\bround the clock\b|24/7",
     re.IGNORECASE,
