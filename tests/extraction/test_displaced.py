@@ -72,3 +72,84 @@ def test_who_left_and_is_elsewhere_is_there_no_more(old, new):
 )
 def test_who_only_leaves_for_a_while_or_never_did_is_there_still(old, new):
     assert not retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I own a dinghy", "a man from Varde bought my dinghy off me"),
+        ("I have a loom", "Ilva took the loom off my hands"),
+        ("we have a trailer", "the auction house had our trailer on Friday"),
+        ("we have a trailer", "the scrap man took the trailer for parts"),
+        ("I rent a cottage", "I bought the cottage I was renting"),
+        ("we rent a cottage", "we bought the cottage off the owner for 90,000"),
+        ("I have Tuesdays off", "my day off is Thursday instead of Tuesday"),
+        ("I get Tuesdays off", "I get Thursdays off instead of Tuesdays now"),
+        ("I play left wing for Varde", "as I'm slower these days, I now play in goal for Varde"),
+        ("Per feeds our hens", "Ilva feeds our hens since Easter"),
+        ("Per feeds our hens", "Ilva feeds our hens now"),
+        ("I have a loom", "somebody stole my loom"),
+        ("I have a loom", "I sold my loom and never got it back"),
+    ],
+)
+def test_what_others_have_or_do_for_good_ends_what_was(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I own a dinghy", "nobody bought my dinghy from me"),
+        ("I own a dinghy", "no one took the dinghy off our hands"),
+        ("I have a loom", "Ilva took my loom off my hands for two weeks"),
+        ("I have a loom", "the charity shop had the loom on display"),
+        ("I have a loom", "the auctioneers took our loom on approval"),
+        ("we have a trailer", "when we were students, the bailiffs took our trailer"),
+        ("we have a trailer", "Ilva bought the trailer from us that we used before"),
+        ("we have a green trailer", "Per bought my trailer off me, the brown one"),
+        ("we have a trailer", "the dealer took our trailer in part exchange for another trailer"),
+        ("we rent a cottage", "we bought the cottage that we rented out to nurses"),
+        ("we rent a cottage", "we bought the cottage off the council for our son"),
+        ("we rent a cottage in Varde", "we bought the cottage we were renting in Lund"),
+        ("I have Tuesdays off", "in winter my day off is Thursday instead of Tuesday"),
+        ("I get Tuesdays off", "during the holidays, I get Thursdays off instead of Tuesdays"),
+        ("I play left wing for Varde", "since I sprained my ankle I now play in goal for Varde"),
+        ("I play left wing for Varde", "as my wrist is in plaster I now play in goal for Varde"),
+        ("Per feeds our hens", "Ilva feeds our hens since he broke a rib"),
+        ("Per feeds our hens", "Ilva feeds our hens now and again"),
+        ("Per feeds our hens", "Ilva feeds our hens for the time being"),
+        ("Per feeds our hens", "Ilva feeds our hens on Tuesdays now"),
+        ("I have a loom", "I sold my loom and bought it back"),
+        ("I have a loom", "somebody stole my loom, but it has been recovered"),
+        ("I have a loom", "my loom was stolen and later found"),
+        ("my beard is grey", "I dyed my beard in 1987"),
+        ("my hair is long", "I cut my hair short in 1987"),
+    ],
+)
+def test_what_others_took_not_or_long_ago_or_gave_back_ends_nothing(old, new):
+    assert not retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my locker on Tuesdays is 31", "my locker is 44"),
+        ("the fee on Saturdays is 8 euros", "the fee is 5 euros"),
+        ("my class on Wednesdays is at six", "my class is at four"),
+    ],
+)
+def test_a_number_of_some_days_stands_beside_that_of_all(old, new):
+    assert not retired(old, new)
+    assert not retired(new, old)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my locker is 31", "my locker is 44"),
+        ("my locker on Tuesdays is 31", "my locker on Tuesdays is 44"),
+        ("the fee on Saturdays is 8 euros", "the fee is 5 euros now"),
+    ],
+)
+def test_a_number_of_the_same_days_or_since_now_ends_the_other(old, new):
+    assert retired(old, new)

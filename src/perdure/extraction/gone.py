@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
+from perdure.extraction.claims import claims
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.phrasing import DETERMINERS, EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
@@ -184,7 +185,12 @@ def for_a_while(text: str) -> bool:
 
 def got_back(text: str) -> bool:
     """Tell whether what was left, lost or taken was got back: I left it on the tram, and it was handed in."""
-    return _LEFT.search(_main(text)) is not None and _BACK.search(text) is not None
+    return _LEFT.search(_main(text)) is not None and _BACK.search(text) is not None and not _NEVER.search(text)
+
+
+def had_again(old: str, new: str) -> bool:
+    """Tell whether a text only says of what somebody has that it was gone for a while: sold it and bought it back."""
+    return got_back(new) and not any(one.negated or one.past or one.ended for one in claims(old))
 
 
 def _main(text: str) -> str:
@@ -208,13 +214,20 @@ _BOUND: Final = re.compile(
     re.IGNORECASE,
 )
 _LEFT: Final = re.compile(
-    r"\b(?:left|lost|forgot|lent|dropped|misplaced|took|taken|stole|stolen|mislaid)\b", re.IGNORECASE
+    r"\b(?:left|lost|forgot|lent|dropped|misplaced|took|taken|stole|stolen|mislaid|nicked"
+    r"|sold|pawned|gave|given|traded)\b",
+    re.IGNORECASE,
 )
 _BACK: Final = re.compile(
-    r"\b(?:(?:got|had|have|found|brought|handed|gave|posted|sent) (?:it|him|her|them)\b(?: \w+){0,2}? back"
+    r"\b(?:(?:got|had|have|found|brought|bought|took|handed|gave|posted|sent) (?:it|him|her|them)\b(?: \w+){0,2}? back"
     r"|(?:it|he|she|they) (?:was|were|got|has been|have been|had been)(?: \w+)?? (?:handed in|found|returned|recovered"
-    r"|(?:sent|brought|given|posted|handed) (?:back|on|to me|to us)))\b",
+    r"|(?:sent|brought|given|posted|handed) (?:back|on|to me|to us))"
+    r"|(?:and|but)(?: (?:then|later|soon|since))?"
+    r" (?:recovered|returned|retrieved|found(?= (?:again|later|soon|the)\b|[.,!;]|$)))\b",
     re.IGNORECASE,
+)
+_NEVER: Final = re.compile(
+    r"\b(?:never|not|nobody|wrecked|ruined|burnt|smashed|dead|if|hope|wish|want)\b|n['’]t\b", re.IGNORECASE
 )
 _FOUND: Final = re.compile(
     r"\b(?:escaped|got out|got loose|went missing|ran (?:off|away)|flew off)\b[^.!?]{0,40}?\b(?:and|but|then)"

@@ -11,6 +11,7 @@ from perdure.extraction.claims import claims
 from perdure.extraction.concurring import ends_apart
 from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.excluding import no_case, priced_apart
+from perdure.extraction.gone import had_again
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.instead import moved_itself
 from perdure.extraction.lacking import fish_beside_meat, not_now
@@ -58,6 +59,7 @@ NO_CLASH: Final = (
     (got_otherwise, "something else of it is new"),
     (of_its_own, "of what belongs to it"),
     (moved_itself, "who moved is still who they are"),
+    (had_again, "it was only gone for a while"),
     (at_other_times, "each at its own time"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )

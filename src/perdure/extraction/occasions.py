@@ -145,9 +145,7 @@ def _is_beside(old: str, new: str) -> bool:
         return False
     one, other = claims(old), claims(new)
     plain = len(one) == len(other) == 1 and all(
-        claim.copula
-        and not (claim.past or claim.change or claim.negated or claim.states)
-        for claim in (*one, *other)
+        claim.copula and not (claim.past or claim.change or claim.negated or claim.states) for claim in (*one, *other)
     )
     return plain and all(
         first.value - second.words or first.measures - _days(first) - second.measures
