@@ -1,10 +1,12 @@
 """What is told behind "that" in German and Dutch, whose verb stands last, in the order of a sentence of its own.
 
-"Merk dir, dass ich bei Krone arbeite" asks to keep "ich arbeite bei Krone".
+"Merk dir, dass ich bei Krone arbeite" asks to keep "ich arbeite bei Krone". Where it is not sure which word is the verb
+of the clause, or more follows that verb, the clause stays as it was said: words in a wrong order are worse than those.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -18,24 +20,66 @@ def in_order(told: str, said: str) -> str:
     `said`: the command with what it is about. A clause with further parts stays as it is.
     """
     before, found, _ = said.partition(told)
-    known = _table(code) if found and (code := spoken(said)) in _CODES else None
-    if known is None or not known["that"].search(before):
+    order = _order(code) if found and (code := spoken(said)) in _CODES else None
+    if order is None or not order.that.search(before):
         return told
     bare = told.rstrip(" .!?")
-    subject = known["subject"].match(bare)
+    subject = order.subject.match(bare)
     row = bare[subject.end() :].split() if subject else []
-    if subject is None or len(row) < _LEAST or known["parts"].search(bare):
+    if subject is None or len(row) < _LEAST or order.parts.search(bare):
         return told
-    at = len(row) - 1 - (known["helps"].fullmatch(row[-2]) is not None and known["helps"].fullmatch(row[-1]) is None)
-    verb, rest = row[at], [*row[:at], *row[at + 1 :]]
-    if parted := known["parted"].fullmatch(verb):
-        verb, rest = parted["verb"], [*rest, parted["part"]]
-    return " ".join((subject[0].strip(), verb, *rest)) if known["verb"].fullmatch(verb) else told
+    at = order.verb(row, subject[0].casefold())
+    if at is None:
+        return told
+    verb, *part = reversed(order.split.get(row[at], (row[at],)))
+    return " ".join((subject[0].strip(), verb, *row[:at], *row[at + 1 :], *part))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Order:
+    """Of one language: its expressions, its verbs by their subject, and what surrounds them; see `told/order.toml`."""
+
+    that: re.Pattern[str]
+    subject: re.Pattern[str]
+    parts: re.Pattern[str]
+    helped: re.Pattern[str]
+    forms: Mapping[str, frozenset[str]]
+    """The verbs that stand with "I", with "we", and ("") with anything else."""
+    split: Mapping[str, Sequence[str]]
+    """The parts of the verbs that have two."""
+    nouns: frozenset[str]
+    adverbs: frozenset[str]
+    helps: frozenset[str]
+
+    def verb(self, row: Sequence[str], subject: str) -> int | None:
+        """Return where the verb of a clause stands behind its subject, if that is sure."""
+        known = self.forms.get(subject, self.forms[""])
+        helping = row[-2] in self.helps & known and self.helped.fullmatch(row[-1]) is not None
+        at = len(row) - 1 - helping
+        verbs = frozenset[str]().union(*self.forms.values()) - (self.nouns - self.helps)
+        if row[at] not in known or any(word in verbs for word in (*row[:at], *row[at + 1 :][: not helping])):
+            return None
+        sure = helping or row[at] not in self.nouns or row[at - 1] in self.adverbs or row[at - 1][:1].isupper()
+        return at if sure else None
 
 
 @cache
-def _table(code: str) -> Mapping[str, re.Pattern[str]]:
-    return {name: re.compile(text) for name, text in lists("told/order")[code].items()}
+def _order(code: str) -> _Order:
+    table = lists("told/order")[code]
+    rows: dict[str, list[str]] = {name: table[name].split() for name in ("i", "we", "it", "nouns", "adverbs", "helps")}
+    some = {name: frozenset(one.replace("+", "") for one in row) for name, row in rows.items()}
+    return _Order(
+        that=re.compile(table["that"]),
+        subject=re.compile(table["subject"]),
+        parts=re.compile(table["parts"]),
+        helped=re.compile(table["helped"]),
+        forms={"ich": some["i"], "ik": some["i"], **dict.fromkeys(("wir", "wij", "we"), some["we"])}
+        | {"": some["it"] | some["we"]},
+        split={one.replace("+", ""): one.split("+") for row in rows.values() for one in row if "+" in one},
+        nouns=some["nouns"],
+        adverbs=some["adverbs"],
+        helps=some["helps"],
+    )
 
 
 _CODES: Final = ("de", "nl")
