@@ -169,7 +169,7 @@ def tongues(text: str) -> Sequence[str]:
     both: dict[str, int] = {}
     surely: set[str] = set()
     said = set(_SPOKEN.findall(folded) if "'" in folded else runs(folded))
-    known = marks.keys() & said
+    known = marks.keys() & said - set(_signs(_told()["english"]["behind"]).findall(folded))
     led = (word[: word.index("'") + 1] for word in said - known if "'" in word)
     told = [marks[word] for word in (*known, *filter(marks.__contains__, led))]
     if text.isascii() and all("en" in codes for codes in told):
@@ -189,6 +189,8 @@ def tongues(text: str) -> Sequence[str]:
             if times > 1 or code in surely or (not english and _alone(text, code)):
                 votes[code] = votes.get(code, 0) + times
                 surely.add(code)
+    if text.isascii():
+        surely -= {code for code in _AKIN & surely if not _outweighs(code, told)}
     best = max(sorted(surely, key=_order), key=votes.__getitem__, default="en")
     first = best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
     others = sorted(
@@ -203,6 +205,13 @@ def _order(code: str) -> tuple[bool, str]:
 
 
 _SHARING: Final = frozenset({"cs"})
+_AKIN: Final = frozenset({"cs", "pl"})
+"""Languages of whose small words many are English as well without accents, so that these tell of none: my, do, on."""
+
+
+def _outweighs(code: str, told: Sequence[Set[str]]) -> bool:
+    """Tell whether more words tell of a language and not of English than the other way round."""
+    return sum((code in codes) - ("en" in codes) for codes in told) > 0
 
 
 def _alone(text: str, code: str) -> bool:
