@@ -76,6 +76,34 @@ def test_what_is_asked_supposed_or_of_others_fills_no_slot(text):
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Kocour se jmenuje Mourek", "Mourek"),
+        ("Naše želva se jmenuje Bára", "Bára"),
+        ("Petrův kocour se jmenuje Mourek", None),
+        ("Kocour mojí tety se jmenuje Mourek", None),
+        ("Tenhle kocour se jmenuje Mourek", None),
+        ("Třetí želva se jmenuje Bára", None),
+    ],
+)
+def test_an_animal_of_somebody_else_is_none_of_the_users(text, name):
+    assert next((one.value for one in read(text) if one.key == "pet.name"), None) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Pracuju v pekárně", "employer"),
+        ("Pracuju v pekárně v Táboře", "employer"),
+        ("Pracuju v pekárně v neděli", "schedule"),
+        ("Dělám u hasičů každý pátek", "schedule"),
+    ],
+)
+def test_on_which_day_one_works_is_no_part_of_where(text, key):
+    assert [one.key for one in read(text)] == [key]
+
+
+@pytest.mark.parametrize(
     ("before", "after", "over"),
     [
         ("Máme traktor", "Prodali jsme traktor", True),
@@ -84,6 +112,9 @@ def test_what_is_asked_supposed_or_of_others_fills_no_slot(text):
         ("Máme traktor", "Chtěl bych prodat traktor", False),
         ("Máme traktor", "Soused prodal traktor", False),
         ("Máme traktor", "Prodali jsme karavan", False),
+        ("Máme nový traktor", "Prodali jsme starý traktor", False),
+        ("Mám kocoura", "Můj starý kocour zemřel", False),
+        ("Mám kocoura", "Kocour zemřel", True),
     ],
 )
 def test_what_is_over_by_a_verb_ends_what_it_is_of(before, after, over):
@@ -96,6 +127,9 @@ def test_what_is_over_by_a_verb_ends_what_it_is_of(before, after, over):
     [
         ("Bydlím v Táboře", "Žiju v Táboře", "same"),
         ("Můj bratr bydlí v Písku", "Moje sestra bydlí v Písku", "different"),
+        ("Nemám kočku", "Moje sestra má kočku", "different"),
+        ("Nemám kočku", "Mám kočku", "contradiction"),
+        ("Ordinace je v pátém patře", "Ordinace je v šestém patře", "contradiction"),
     ],
 )
 def test_two_statements_are_compared(old, new, label):
