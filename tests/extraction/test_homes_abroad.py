@@ -93,3 +93,27 @@ def test_what_else_somebody_does_there_or_who_else_lives_there_is_no_home(text):
 )
 def test_a_refused_move_is_no_home_and_where_somebody_has_their_shop_is_one(text, place):
     assert home(text) == place
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Hier in Zwolle heb ik mijn gezin", "Zwolle"),
+        ("Här i Luleå har vi vårt hus", "Luleå"),
+        ("Qui a Modena ho la mia famiglia", "Modena"),
+        ("Tady v Táboře máme svůj krámek", "Táboře"),
+        ("Aqui em Tomar tenho a minha padaria", "Tomar"),
+        ("Hier in Zwolle heb ik mijn gezin ontmoet", None),
+        ("Hier in Zwolle heb ik de bakkerij gezien", None),
+        ("Hier in Zwolle heb ik een hotel", None),
+        ("Här i Luleå har jag min familj på hälsning", None),
+        ("Qui a Modena ho la mia pasticceria preferita", None),
+        ("Aquí en Huesca tengo mi panadería preferida", None),
+        ("Aqui em Tomar tenho a minha padaria preferida", None),
+        ("Aqui em Tomar tenho hotel", None),
+        ("Tady v Táboře máme hotel", None),
+        ("Ici à Vannes j'ai une boutique en vue", None),
+    ],
+)
+def test_whom_one_visits_somewhere_and_where_one_likes_to_shop_is_no_home(text, place):
+    assert home(text) == place

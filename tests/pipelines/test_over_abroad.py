@@ -517,3 +517,19 @@ def test_what_somebody_is_rid_of_is_over_and_what_stands_there_now_is_kept(me, c
 def test_what_others_are_rid_of_or_somebody_wants_to_be_stays(me, clock, before, after):
     (known,) = tell(me, clock, before)
     assert known in tell(me, clock, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("wir fahren einen Kombi", "jetzt steht ein grauer Kastenwagen vor dem Haus"),
+        ("ich habe ein Auto", "jetzt steht ein Auto vor der Einfahrt"),
+        ("ik rijd in een Saab", "nu staat er een Volvo voor de deur"),
+        ("j'ai une voiture", "maintenant il y a une voiture dans le garage"),
+        ("ho una Lancia", "adesso c'è una Fiat davanti a casa"),
+        ("tengo un coche", "ahora hay un coche en la puerta"),
+    ],
+)
+def test_whose_car_stands_at_the_door_is_not_said(me, clock, before, after):
+    (known,) = tell(me, clock, before)
+    assert known in tell(me, clock, after)
