@@ -182,7 +182,8 @@ _SHORT: Final = 3
 _ADDRESSED: Final = re.compile(r"\b(?:you|your|my|me|I)\b", re.I)
 """Words by which a short quotation is more than a name."""
 _OF_ONESELF: Final = re.compile(
-    r"\b(?:ich|bin|je|j['’]|suis|yo|soy|estoy|tengo|io|sono|ho|eu|sou|estou|tenho|ik|(?-i:ben)|heb|jestem|mam|jag|är)\b"
+    r"\b(?:ich|bin|je|j['’]|suis|yo|soy|estoy|tengo|io|sono|ho|eu|sou|estou|tenho|ik|(?-i:ben)|heb|jestem|mam|jag|är"
+    r"|jsem|mám|bydlím|žij[iu]|pracuj[iu]|mieszkam|żyję|pracuję|vivo|trabajo|abito|lavoro|moro|trabalho)\b"
     r"|[我咱私僕俺]",
     re.I,
 )
