@@ -327,6 +327,14 @@ def test_what_a_command_points_to_goes_with_what_the_message_says_of_it(heard, k
         ("forget the kiln. No, really, it is gone", "kiln"),
         ("forget the kiln, no need to keep it", "kiln"),
         ("forget the kiln. Sorry, my phone rang", "kiln"),
+        ("can you wipe my kiln, no wait, the loom", "loom"),
+        ("I quit, so please delete the kiln. No, sorry, the loom", "loom"),
+        ("forget the kiln. Hang on, leave the loom in", "kiln"),
+        ("erase my kiln! Oops, my mistake. Keep the loom", "kiln"),
+        ("scrap the kiln - wait, don't scrap the loom", "kiln"),
+        ("wipe my kiln. No, keep the kiln", None),
+        ("delete the kiln. Sorry, Osric.", "kiln"),
+        ("delete the kiln. Whoops, Osric, are you there?", "kiln"),
     ],
 )
 def test_a_command_that_takes_itself_back_at_once_means_what_is_left_of_it(heard, message, gone):
@@ -335,6 +343,34 @@ def test_a_command_that_takes_itself_back_at_once_means_what_is_left_of_it(heard
     heard.observe(message)
     left = [one.content for one in heard.list(kind=["fact"]).items]
     assert [thing for thing in ("kiln", "loom") if f"Ana owns a {thing}" not in left] == ([gone] if gone else [])
+
+
+@pytest.mark.parametrize("message", ["forget my kiln, sorry, my loom too", "Delete the kiln. Sorry, the loom as well."])
+def test_what_goes_as_well_takes_nothing_back(heard, message):
+    heard.remember("Ana owns a kiln")
+    heard.observe(message)
+    assert "Ana owns a kiln" not in active(heard)
+
+
+def test_a_name_is_meant_instead_where_a_no_says_so(heard):
+    for place in ("Hvar", "Turku"):
+        heard.remember(f"Ana has a hut in {place}")
+    heard.observe("forget Hvar, no, I meant Turku")
+    assert "Ana has a hut in Hvar" in active(heard)
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ("Remember that I scrap the draft on Fridays, no wait, the sketch", "I scrap the draft on Fridays"),
+        ("Remember: we wipe Ivo's board at school, no, the easel", "we wipe Ivo's board at school"),
+        ("Please remember that I delete spam at noon. No, hold on, leave it.", "I delete spam at noon"),
+        ("Please remember: we drop the twins at Ivo's gate. Sorry, my aunt.", "we drop the twins at Ivo's gate"),
+    ],
+)
+def test_what_is_to_be_remembered_is_kept_whole_though_it_has_a_verb_of_forgetting(heard, message, kept):
+    heard.observe(message)
+    assert any(one.content.startswith(kept) for one in heard.list(kind=["fact", "task", "procedure"]).items)
 
 
 def test_what_else_a_message_tells_stays_when_a_sentence_of_it_goes(heard):

@@ -54,12 +54,27 @@ def _commands(text: str) -> tuple[Command, ...]:
             return forgetting.meanings(slash["text"])
         that = _THAT.match(text, slash.start("text"))
         return remembering.listed(text, that.end() if that else slash.start("text"), len(text))
-    text = instead(text)
+    left = instead(text)
+    return _read(left if left != text and not _cuts(left, text) else text)
+
+
+def _cuts(left: str, text: str) -> bool:
+    """Tell whether something of a text is to be remembered, and nothing there forgotten, that is not whole in what is
+    left of it.
+    """
+    kept = _read(text)
+    cut = [
+        one for one in kept if isinstance(one, RememberThis) and text[one.start : one.end] != left[one.start : one.end]
+    ]
+    return any(not any(isinstance(other, ForgetThis) and other.start < one.end for other in kept) for one in cut)
+
+
+def _read(text: str) -> tuple[Command, ...]:
     if told_otherwise(text) is not None:
         return ()
     back = withdrawn(text)
     if back is not None and 0 < back.rest < len(text):  # what follows is no part of what is to be forgotten
-        return (*_commands(text[: back.rest]), *_commands(" " * back.rest + text[back.rest :]))
+        return (*_read(text[: back.rest]), *_read(" " * back.rest + text[back.rest :]))
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))

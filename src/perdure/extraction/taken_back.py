@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from perdure.domain.text import stem, words
 from perdure.extraction.verbs import finite
 
 _VERB: Final = r"(?:forget|delete|erase|remove|drop|scrap|wipe|bin)(?: (?:all |everything )?about)?"
@@ -12,25 +13,35 @@ _HALTS: Final = (
 )
 _THAT: Final = r"(?:that|it|this|(?:the|my|our|that) [\w'’-]+(?: [\w'’-]+)?)"
 _STAYS: Final = (
-    rf"(?:(?:please )?(?:keep|leave) {_THAT}(?: (?:alone|in|there|as (?:it )?is))?"
-    rf"|(?:please )?(?:don['’]?t|do not)(?: {_VERB} {_THAT}| do (?:that|it))?)(?:{_STOPS}|$)(?:and )?"
+    rf"(?:(?:please )?(?:keep|leave) (?P<keep>{_THAT})(?: (?:alone|in|there|as (?:it )?is))?"
+    rf"|(?:please )?(?:don['’]?t|do not)(?: {_VERB} (?P<spare>{_THAT})| do (?:that|it))?)(?:{_STOPS}|$)(?:and )?"
 )
+_OPENS: Final = (
+    r"(?:^|(?<=[.!?\n,;:–—])|(?<= -)|\b(?:please|pls|plz|so|and|then|now|just|ok|okay|also|hey|let['’]?s|you to"
+    r"|you (?:can|may|could|should)|(?:can|could|would|will) you))\s*"
+)
+"""What an order begins behind; behind "I" and "we" a verb only tells what somebody does."""
 _ORDER: Final = re.compile(
-    rf"(?<![\w'’])(?<!n['’]t )(?<!\bnot )(?<!\bnever ){_VERB} (?P<first>[^.,;:!?\n–—…]{{1,60}})"
+    rf"{_OPENS}(?<![\w'’]){_VERB} (?P<first>[^.,;:!?\n–—…]{{1,60}})"
     rf"{_STOPS}(?:and |but |oh |ah |er |uh |um )*"
     rf"(?P<halts>(?:{_HALTS}(?:{_STOPS}|\s+|$))+)(?:but )?"
-    rf"(?P<not>not {_THAT}{_STOPS}(?:but )?|{_STAYS})?(?:i meant? )?",
+    rf"(?P<not>not (?P<no>{_THAT}){_STOPS}(?:but )?|{_STAYS})?(?:i meant? )?",
     re.IGNORECASE,
 )
 """An order, and with which words it is taken back: what is meant instead, or what shall stay, follows."""
-_OTHER: Final = re.compile(rf"(?:please )?{_VERB} (?!.*\b(?:too|also|as well)\b)", re.IGNORECASE)
+_OTHER: Final = re.compile(rf"(?:please )?{_VERB} ", re.IGNORECASE)
+_TOO: Final = re.compile(r"[^.!?\n]*\b(?:too|also|as well)\b", re.IGNORECASE)
+"""What follows comes on top of what was to be forgotten."""
 _THING: Final = re.compile(
-    r"(?:(?:the|my|our|that)(?: [\w'’-]+){1,5}?|(?-i:(?!I\b)[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+)?))"
-    r"(?=\s*(?:[.,;!?\n–—]|$))",
+    r"(?:(?:the|my|our|that)(?: [\w'’-]+){1,5}?(?=\s*(?:[.,;!?\n–—]|$))"
+    r"|(?P<name>(?-i:(?!I\b)[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+)?))(?=\s*(?:[.!?\n]|$)))",
     re.IGNORECASE,
 )
 _KEPT: Final = re.compile(r"[\s.!]*$")
 _SURE: Final = frozenset({"no", "nope", "nah", "scratch that", "i mean", "i meant"})
+_NAMES: Final = _SURE | {"rather", "actually"}
+"""Behind these a name is what is meant; behind "sorry" it may be that of who is spoken to."""
+_POINTS: Final = frozenset("that it this the my our".split())
 
 
 def instead(text: str) -> str:
@@ -39,11 +50,21 @@ def instead(text: str) -> str:
     while found := _ORDER.search(text, at):
         at = found.end("first")
         start, end, first = found.start(), found.end(), found.start("first")
+        what = found["no"] or found["keep"] or found["spare"]
+        if (what and not _of_it(what, found["first"])) or _TOO.match(text, end):
+            continue  # something else shall stay, or go as well
         other, thing = _OTHER.match(text, end), _THING.match(text, end)
         halts = {one.strip().casefold() for one in re.split(r"[.,;:!?–—…-]+", found["halts"])}
-        sure = bool(found["not"]) or not _SURE.isdisjoint(halts)
+        meant = "i mean" in found[0].casefold()
+        sure = bool(found["not"]) or meant or not _SURE.isdisjoint(halts)
+        called = thing and thing["name"] and not (sure or not _NAMES.isdisjoint(halts))
         if (other and sure) or (found["not"] and _KEPT.match(text, end)):
             text = text[:start] + " " * (end - start) + text[end:]
-        elif thing and not any(finite(word) for word in thing[0].casefold().split()[1:]):
+        elif thing and not called and not any(finite(word) for word in thing[0].casefold().split()[1:]):
             text = text[:first] + " " * (end - first) + text[end:]
     return text
+
+
+def _of_it(what: str, first: str) -> bool:
+    """Tell whether what shall stay is what was to be forgotten: it, the dog of "forget my dog"."""
+    return {stem(word) for word in words(what) if word not in _POINTS} <= {stem(word) for word in words(first)}
