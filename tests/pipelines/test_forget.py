@@ -360,6 +360,25 @@ def test_a_name_is_meant_instead_where_a_no_says_so(heard):
 
 
 @pytest.mark.parametrize(
+    ("told", "message", "gone"),
+    [
+        (["My name is Sunniva", "I knit socks"], "Please forget that name", {"My name is Sunniva"}),
+        (["My name is Sunniva", "I knit socks"], "delete the name, people call me Sun", {"My name is Sunniva"}),
+        (
+            ["Osric owns a kiln", "I knit socks"],
+            "I quarrelled with Osric. Bin anything bearing that name",
+            {"Osric owns a kiln"},
+        ),
+    ],
+)
+def test_that_name_is_ones_own_unless_all_that_bears_it_is_meant(heard, told, message, gone):
+    for one in told:
+        heard.observe(one)
+    heard.observe(message)
+    assert {one for one in told if one not in active(heard)} == gone
+
+
+@pytest.mark.parametrize(
     ("message", "kept"),
     [
         ("Remember that I scrap the draft on Fridays, no wait, the sketch", "I scrap the draft on Fridays"),
