@@ -363,7 +363,7 @@ def test_a_name_is_meant_instead_where_a_no_says_so(heard):
     ("told", "message", "gone"),
     [
         (["My name is Sunniva", "I knit socks"], "Please forget that name", {"My name is Sunniva"}),
-        (["My name is Sunniva", "I knit socks"], "delete the name, people call me Sun", {"My name is Sunniva"}),
+        (["My name is Sunniva", "I knit socks"], "Forget the name, please", {"My name is Sunniva"}),
         (
             ["Osric owns a kiln", "I knit socks"],
             "I quarrelled with Osric. Bin anything bearing that name",
@@ -376,6 +376,23 @@ def test_that_name_is_ones_own_unless_all_that_bears_it_is_meant(heard, told, me
         heard.observe(one)
     heard.observe(message)
     assert {one for one in told if one not in active(heard)} == gone
+
+
+@pytest.mark.parametrize(
+    ("message", "mine", "others"),
+    [
+        ("Forget all my rowing stuff", ["I row on Mondays", "My rowing coach is Ivo"], ["Osric rows too"]),
+        ("Delete my knitting stuff", ["I love knitting", "My knitting needles are green"], ["My aunt knits socks"]),
+        ("wipe all our fence stuff", ["Our fence is white"], ["The park fence is rusty", "Osric's fence fell over"]),
+        ("bin all the fencing stuff", ["I take fencing lessons", "The fencing mask costs 90"], ["My cousin fences"]),
+        ("forget all the Osric stuff", ["Osric rows too", "My aunt married Osric"], ["My aunt knits socks"]),
+    ],
+)
+def test_my_stuff_of_a_sort_is_what_the_user_has_and_does(heard, message, mine, others):
+    for one in (*mine, *others):
+        heard.remember(one)
+    heard.observe(message)
+    assert [one for one in (*mine, *others) if one in active(heard)] == others
 
 
 @pytest.mark.parametrize(

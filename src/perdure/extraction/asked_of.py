@@ -16,6 +16,7 @@ from perdure.extraction.firsthand import firsthand
 from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.slots import Slots
+from perdure.extraction.verbs import finite
 
 _NAME: Final = r"(?-i:[A-Z][\w-]+)"
 _WHO: Final = (
@@ -67,6 +68,39 @@ def theirs_left(
     """
     mine = [one for one in chosen if not _anothers(wanted, said[one.id])]
     return mine if mine or not _MINE.isdisjoint(target.tokens) else list(chosen)
+
+
+def own_left(
+    target: Wording,
+    wanted: frozenset[str],
+    chosen: Sequence[Memory],
+    said: Mapping[str, Wording],
+    own: frozenset[str],
+) -> list[Memory]:
+    """Return those statements of a sort that are the user's own: "my sailing stuff" is how I sail and who my sailing
+    teacher is, and not that my sister sails. "The sailing stuff" is whatever has just that word.
+    """
+    exact = frozenset[str]() if not _OWNING.isdisjoint(target.tokens) else frozenset(target.tokens)
+    return [one for one in chosen if _of_own(wanted, said[one.id], own, exact)]
+
+
+def _of_own(wanted: frozenset[str], here: Wording, own: frozenset[str], exact: frozenset[str]) -> bool:
+    """Tell whether a thing is spoken of as what the user does or has."""
+    at = next((at for at, token in enumerate(here.tokens) if says(wanted, token)), None)
+    if at is None or not (exact & wanted).isdisjoint(here.tokens):
+        return True
+    before, people = here.tokens[:at], lexicon().people
+    if not at:
+        return people.isdisjoint(map(canonical, here.tokens))
+    if not (_DOING | own).isdisjoint(re.split("['’]", one)[0] for one in before) or before == ("the",):
+        return True
+    mine = max((place for place, one in enumerate(before) if one in _OWNING), default=None)
+    between = before[mine + 1 :] if mine is not None else ()
+    return mine is not None and not any(finite(one) or canonical(one) in people for one in between)
+
+
+_OWNING: Final = frozenset({"my", "our"})
+_DOING: Final = frozenset({"i", "we", "user"})
 
 
 def _anothers(wanted: frozenset[str], here: Wording) -> bool:

@@ -23,7 +23,8 @@ class RememberThis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetThis:
-    """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay.
+    """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay;
+    `stuff`: of that only what is the user's own, "all my sailing stuff".
 
     An empty text that is whole means everything; `last`: what the user said right before, whatever it was;
     `kept`: the last that was kept, or the last `few`. `said`: the text is a statement that is denied or over.
@@ -36,6 +37,7 @@ class ForgetThis:
 
     text: str
     whole: bool = False
+    stuff: bool = False
     last: bool = False
     kept: bool = False
     few: int = 1

@@ -469,7 +469,7 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
         return ForgetThis(text=text.strip(_EDGE), whole=True, spare=spare)
     clause = about is not None and tongue.pattern("clause").match(folded, about.end()) is not None
     whole = bool(about or behind or wholly) and not clause
-    return ForgetThis(text=text.strip(_EDGE), whole=whole, spare=spare, when=when)
+    return ForgetThis(text=text.strip(_EDGE), whole=whole, stuff=bool(behind), spare=spare, when=when)
 
 
 def _timed(text: str, tongue: Language) -> tuple[str, str]:

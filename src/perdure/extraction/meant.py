@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.asked_of import asked_of, had, of_another, of_somebody, theirs_left
+from perdure.extraction.asked_of import asked_of, had, of_another, of_somebody, own_left, theirs_left
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import (
     anothers_name,
@@ -95,6 +95,7 @@ def _meant(
         chosen = list(known) if what.whole and set(target.tokens) <= self_words() | every("filler") else []
     elif what.whole or (not what.said and (_only_names(wanted, names) or _somebody(target, wanted, said.values()))):
         chosen = _everything(wanted, names, known, said, slots, target, strict)
+        chosen = own_left(target, wanted, chosen, said, own) if what.stuff and not names else chosen
     else:
         among = [known] if names else had(target, known, said, own)
         read = (_items(target, wanted, names, some, said, slots, own, strict) for some in among)
