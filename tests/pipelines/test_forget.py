@@ -1096,6 +1096,20 @@ def test_what_is_so_instead_of_what_shall_be_forgotten_is_kept(heard, known, mes
 
 
 @pytest.mark.parametrize(
+    ("known", "message", "new"),
+    [
+        ("I like figs.", "Forget the figs, I'm on night shift tonight", "I'm on night shift tonight"),
+        ("I own a loom.", "Forget the loom, I'm a carpenter by trade", "I'm a carpenter by trade"),
+        ("I own a loom.", "delete my loom, I'm on insulin by the way", "I'm on insulin by the way"),
+    ],
+)
+def test_what_clearly_speaks_of_something_else_behind_it_is_kept(heard, known, message, new):
+    heard.observe(known)
+    heard.observe(message)
+    assert active(heard) == [new]
+
+
+@pytest.mark.parametrize(
     ("known", "message"),
     [
         ("I have a kayak.", "Forget the kayak, I sold my kayak in May."),
@@ -1105,6 +1119,9 @@ def test_what_is_so_instead_of_what_shall_be_forgotten_is_kept(heard, known, mes
         ("I teach at Delft as a chemist.", "forget where I teach, I'm a chemist at Delft"),
         ("I live in Graz.", "Forget where I live, I'm in a women's shelter."),
         ("I have a crush on Rolf.", "forget the crush, I like Rolf too much"),
+        ("I have a crush on Rolf.", "forget the crush, I'm with Rolf this evening"),
+        ("I gamble.", "Please forget that I gamble, I'm on a programme against it"),
+        ("I owe the casino 900.", "Forget the casino, I'm a casino guest no longer welcome"),
     ],
 )
 def test_why_something_shall_be_forgotten_goes_with_it(heard, known, message):

@@ -4,7 +4,7 @@ Nobody would keep one for itself. It is of a kind of thing, as the wish is: the 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise
@@ -208,7 +208,8 @@ def _tells_of_now(text: str, before: str, written: str) -> bool:
     """Tell whether a clause says what is so now or from now on.
 
     Where it does not say that it is now, it is why something shall be forgotten, and goes with that: forget the affair,
-    I love Ana. Unless a name stands for a name, or something was taken up for a thing: forget Vim, I use Emacs.
+    I love Ana. Unless a name stands for a name, or something was taken up for a thing: forget Vim, I use Emacs; or it
+    is said by the way, or of a thing at hand: forget the cake, I'm on a diet.
     """
     found = _NOW.match(text)
     if found is None or _POINTING.search(text) is not None:
@@ -217,12 +218,28 @@ def _tells_of_now(text: str, before: str, written: str) -> bool:
         return True
     apart = len(words(text)) >= _CLAUSE and (_named(text) - _TITLES).isdisjoint(_named(before))
     for_a_name = bool(found["lasting"]) and _A_NAME.search(before) is not None and _NAMES.search(written, 1) is not None
-    return apart and (for_a_name or (bool(found["taken"]) and _A_THING.search(before) is not None))
+    a_thing = _A_THING.search(before) is not None
+    aside = found["state"] and (a_thing or _ASIDE.search(text) is not None)
+    return apart and (for_a_name or bool(aside) or (bool(found["taken"]) and a_thing))
+
+
+def gives_away(text: str, gone: Iterable[str]) -> bool:
+    """Tell whether what one says one is, behind a command to forget, has words of what was forgotten: forget the crush,
+    I'm with Rolf.
+    """
+    found = _NOW.match(text)
+    if found is None or not found["state"] or found["now"]:
+        return False
+    said = _named(text)
+    return any(not said.isdisjoint(_named(one)) for one in gone)
 
 
 _NAMES: Final = re.compile(r"\b(?!I\b)[A-Z\u00c0-\u00de][\w'’-]*")
 _A_NAME: Final = re.compile(rf"\b\w+ (?:(?:Dr|Mr|Mrs|Ms)\.? )?{_NAMES.pattern}(?: {_NAMES.pattern})*$")
 _A_THING: Final = re.compile(r"\bthe [\w'’-]+$", re.I)
+_ASIDE: Final = re.compile(
+    r"\b(?:by the way|btw|tonight|today|this (?:morning|afternoon|evening|week|weekend))\b", re.I
+)
 _CLAUSE: Final = 4
 """Words of a clause that tells something by itself."""
 _TITLES: Final = frozenset(map(stem, ("dr", "mr", "mrs", "ms")))
@@ -289,6 +306,7 @@ _NOW: Final = re.compile(
     r"(?:(?P<lasting>(?:i|we)(?:['’]ve| have)? (?:live|work|use|drive|play|speak|study|eat|drink|prefer|like|love|own"
     r"|rent|(?P<taken>moved|switched|started|joined))|(?:i['’]?m|i am|we['’]re|we are) (?:at|in|from)|(?:my|our)"
     r" (?:[\w'’-]+ ){1,2}(?:is|are))"
+    r"|(?P<state>(?:i['’]?m|i am|we['’]re|we are) (?:an?|with|on))"
     r"|(?:i|we) (?!(?:am|are|was|were|have|had|do|did|can|need|want|feel)\b)[a-z]+"
     r"|(?:i['’]?m|i am|we['’]re|we are) (?!(?:not|just|so|too|done|fine|ok|okay|over)\b)[\w'’-]+)\b(?: [^.!?]*?)??"
     r"(?P<now> (?:now|these days|from (?:now|today) on(?:wards?)?))?[.!]*$",

@@ -3,9 +3,10 @@
 A message that comes alone is read at once, in the same transaction; those that come in bulk by a job, afterwards.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
@@ -20,6 +21,7 @@ from perdure.extraction.called import untold
 from perdure.extraction.command import Answer, Command, ForgetThis, left_of
 from perdure.extraction.meant import names_it
 from perdure.extraction.referent import referred
+from perdure.extraction.wishes import gives_away
 from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
@@ -244,10 +246,18 @@ def _worded(made: Memory, message: str, wanted: Sequence[ForgetThis]) -> bool:
 
 
 def _gone_with(made: Memory, message: str, wanted: Sequence[ForgetThis], done: WriteResult) -> bool:
-    """Tell whether a statement before a command names what shall go: Comet is sold. Forget all about the boat."""
+    """Tell whether a statement before a command names what shall go: Comet is sold. Forget all about the boat; or one
+    behind it in its sentence gives that away.
+    """
     at = message.find(made.content)
+    behind = any(0 < one.end <= at and _ENDS.search(message, one.end, at) is None for one in wanted)
+    if behind and gives_away(made.content, [one.content for one in done.memories]):
+        return True
     before = [one for one in wanted if 0 <= at < one.start and done.memories]
     return any(one.parts or (one.whole and names_it(one, made.content, done.memories)) for one in before)
+
+
+_ENDS: Final = re.compile(r"[.!?\n]")
 
 
 def _joined(first: WriteResult, *more: WriteResult) -> WriteResult:
