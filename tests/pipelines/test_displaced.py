@@ -40,6 +40,9 @@ me = agreeing
             "We rehearse on Thursdays at 7pm",
             "I can't make the 7pm rehearsal thing any more so we moved it to after school",
         ),
+        ("We're sailing to Turku on the 8th of August", "our Turku ferry was put back to the 11th of August"),
+        ("I fly to Porto on Friday", "they've moved my Porto flight to Sunday"),
+        ("I'm travelling to Graz on March 3rd", "my train to Graz has been brought forward to March 1st"),
         ("we use mercurial for the firmware", "mercurial is history, firmware lives in git now"),
         ("we use Bamboo for CI", "Bamboo is out, Drone since March"),
         ("My manager is Ottilie", "since the 1st it's Casper I report to"),
@@ -280,6 +283,11 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
         ("My Welsh is at A2 level", "So proud of my niece! B1 in Welsh now"),
         ("My Welsh is at A2 level", "Imke made it! Officially B1 in Welsh"),
         ("I smoke", "Happy for my dad. Smoke-free for three years!"),
+        ("I fly to Porto on Friday", "my Faro flight got pushed to Sunday"),
+        ("I fly to Porto on Friday", "Hattie's Porto flight got pushed to Sunday"),
+        ("I fly to Porto on Friday", "my Porto flight might be moved to Sunday"),
+        ("I fly to Porto on Friday", "my return flight from Porto was moved to Sunday"),
+        ("I fly to Porto on Fridays with Bram", "my Porto flight was moved to Sunday"),
     ],
 )
 def test_what_is_of_others_for_a_while_or_of_something_else_ends_nothing(me, before, after):
