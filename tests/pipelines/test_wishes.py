@@ -252,3 +252,16 @@ def test_what_is_granted_from_now_on_takes_the_place_of_the_wish(wish, granted, 
 @pytest.mark.parametrize("other", ["no emojis please", "please don't use jargon", "You can use tables from now on"])
 def test_wishes_for_other_manners_stand_beside_each_other(me, other):
     assert "Please keep your answers short" in talk(me, "Please keep your answers short", other)
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("Your summaries are far too long, give me three lines from now on", {"give me three lines from now on"}),
+        ("Your explanations have become too dry, use more jokes from now on", {"use more jokes from now on"}),
+        ("Your summaries are too long, show me the first one again", set()),
+        ("Your summaries are lovely, thanks", set()),
+    ],
+)
+def test_a_wish_for_good_behind_a_complaint_is_kept_without_it(me, told, kept):
+    assert talk(me, told) == kept

@@ -150,10 +150,20 @@ def _repository() -> re.Pattern[str]:
 
 
 def apart(sentence: Sentence, language: Language) -> tuple[Sentence, ...]:
-    """Return a sentence cut before the standing wish that it gives the cause of: my aunt is deaf, so | whenever …"""
+    """Return a sentence cut before the standing wish that it gives the cause of: my aunt is deaf, so | whenever …; or
+    of a complaint: your answers are too short, | explain it in full from now on.
+    """
     cuts = (at for at, clause in enumerate(sentence) if at and clause.link == "so")
     at = next((at for at in cuts if standing(sentence[at:], language)), 0)
+    if not at and sentence and _COMPLAINT.match(" ".join(sentence[0].words)):
+        at = next((at for at in range(1, len(sentence)) if for_good(sentence[at:])), 0)
     return (sentence[:at], sentence[at:]) if at else (sentence,)
+
+
+_COMPLAINT: Final = re.compile(
+    r"(?:your|the|these|those) (?:answers?|repl(?:y|ies)|responses?|explanations?|messages?|summar(?:y|ies))"
+    r" (?:is|are|have been|get|have become) (?:[a-z]+ ){0,3}?too \w+"
+)
 
 
 def of_somebody(wish: Sequence[Token]) -> bool:
