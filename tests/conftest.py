@@ -128,9 +128,6 @@ def new_postgres(postgres_server, emptied):
     usual = "encoding 'UTF8'"
     made: list[tuple[str, str]] = []
 
-    def connect(name):
-        return psycopg.connect(url(name), autocommit=True)
-
     def url(name):
         return f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
 
@@ -147,7 +144,8 @@ def new_postgres(postgres_server, emptied):
     yield make
     for name, how in made:
         if how == usual:
-            with connect(name) as connection:
+            writing = "-c default_transaction_read_only=off"  # whatever a test has set for its database
+            with psycopg.connect(url(name), autocommit=True, options=writing) as connection:
                 extended = connection.execute("select 1 from pg_extension where extname <> 'plpgsql'").fetchone()
                 if not extended:
                     connection.execute(EMPTY)

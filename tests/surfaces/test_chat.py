@@ -285,8 +285,9 @@ def test_a_message_of_which_a_part_is_kept_is_not_told_to_leave_nothing(run):
 
 
 @pytest.mark.parametrize("owner", [(), ("--user", "eva k"), ("--app", "desk", "--tenant", "north")])
-def test_a_command_to_answer_a_proposal_later_names_whose_it_is(run, tmp_path, owner):
-    store = f"sqlite:///{tmp_path / 'other one.db'}"
+def test_a_command_to_answer_a_proposal_later_names_whose_it_is(run, tmp_path, monkeypatch, owner):
+    monkeypatch.chdir(tmp_path)
+    store = "sqlite:///other one.db"
     given = "I live in Faro.\nI live in Evora now.\n"
     done = run("chat", "--no-llm", "--store", store, *owner, given=given)
     told = " ".join(done.out.split()).partition("later: `perdure ")[2].partition("`")[0]

@@ -32,7 +32,7 @@ def test_what_a_key_is_for_is_told(run, monkeypatch):
     [
         (("keys", "revoke", "nothing"), "no key 'nothing'", 1),
         (("keys", "add", "--every-tenant", "--user", "ana"), "bound to nothing else", 1),
-        (("keys", "add", "--every-tenant", "--tenant", "acme"), "exclude each other", 1),
+        (("keys", "add", "--every-tenant", "--tenant", "acme"), "exclude each other", 2),
         (("keys", "add", "--user", "ana", "--app", "x"), "one owner", 2),
     ],
 )

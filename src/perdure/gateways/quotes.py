@@ -5,6 +5,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from perdure.domain.packed import strings
@@ -80,7 +81,10 @@ def quoting(tx: Transaction, told: Callable[[str], bool]) -> Quoting:
 
 
 def held(tx: Transaction, words: Collection[str]) -> set[str]:
-    """Read every row of a space, and return those of the words that a text in it holds, as they are written."""
+    """Read every row of a space, and return those of the words that a text in it holds: Latin ones as words, others,
+    which may have no space around them, in whatever stands there.
+    """
+    known = {word: wording((), [word]) if word.isascii() else partial(_holds, word) for word in words}
     found: set[str] = set()
     for table in TABLES:
         forms = enumerate(form.rstrip("?") for form in table.columns.values())
@@ -88,8 +92,12 @@ def held(tx: Transaction, words: Collection[str]) -> set[str]:
         for row in pages(tx, table, page=_MANY) if worded else ():
             for place, form in worded:
                 texts = (row[place],) if form == "text" else _inside(json.loads(row[place] or "null"))
-                found |= {word for text in texts if text for word in words if word in text}
+                found |= {word for text in texts if text for word, told in known.items() if told(text)}
     return found
+
+
+def _holds(word: str, text: str) -> bool:
+    return word in text
 
 
 def remove(tx: Transaction, found: Quoting) -> Mapping[str, int]:
