@@ -301,6 +301,16 @@ def heard():
             ["Ana's dairy pension comes in May"],
         ),
         (
+            [
+                "Ana worked at Ferrand for a year",
+                "Odd works at Ferrand",
+                "Ana's drill is from Ferrand",
+                "Ana was born in Ferrand",
+            ],
+            "delete everything about my time at Ferrand",
+            ["Ana was born in Ferrand", "Ana's drill is from Ferrand", "Odd works at Ferrand"],
+        ),
+        (
             ["Ana rows 9 km on Sundays", "Ana's rowing club is Havfruen", "Ana knits"],
             "erase all the rowing stuff",
             ["Ana knits"],

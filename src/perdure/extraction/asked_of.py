@@ -12,6 +12,7 @@ from typing import Final
 from perdure.domain.memory import Memory, State
 from perdure.extraction.called import capitals, names_of, roles_of, says
 from perdure.extraction.candidate import Heard
+from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon
@@ -242,5 +243,5 @@ def of_another(target: Wording, wanted: frozenset[str], here: Wording) -> bool:
     at = next((at for at, token in enumerate(here.tokens) if says(wanted, token)), 0)
     if not at or here.tokens[at - 1] in ("i", "we", "user"):
         return False
-    named = any(start < at for start, _ in capitals(here))
+    named = any(start < at and here.tokens[end] not in PREPOSITIONS for start, end in capitals(here))
     return named or any(canonical(token) in lexicon().people for token in here.tokens[:at])

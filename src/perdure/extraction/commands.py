@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Final
 
@@ -11,10 +11,12 @@ from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing,
 from perdure.extraction.correcting import told_otherwise
 from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
+from perdure.extraction.lists import lists
 from perdure.extraction.prose import ends
 from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
 from perdure.extraction.suspicion import recalled, suspects
 from perdure.extraction.taken_back import instead
+from perdure.extraction.verbs import DOING, HOLDING
 from perdure.extraction.wishes import wishing, withdrawn
 
 _SLASH: Final = re.compile(
@@ -94,7 +96,7 @@ def of_before(text: str, before: str | None, asked: str | None = None) -> tuple[
     if not before or _points_back(before) or recalled(before) or suspects(before, role="user"):
         return ()
     told = _joined_to(before.rstrip(), text)
-    return (RememberThis(text=told.text, start=0, end=len(text)),) if told else ()
+    return (RememberThis(text=told.text, start=0, end=len(text)),) if told and not _asks(told.text) else ()
 
 
 def _points_back(text: str) -> bool:
@@ -109,6 +111,30 @@ def _joined_to(before: str, text: str) -> RememberThis | None:
     one = found[0] if len(found) == 1 else None
     known = isinstance(one, RememberThis) and one.text in before
     return one if isinstance(one, RememberThis) and known and _TELLS.search(one.text) else None
+
+
+def _asks(text: str) -> bool:
+    """Tell whether a text wants something done, and states nothing: give me a recipe, make it shorter."""
+    plain = _LED.sub("", text)
+    first = plain.split()[0].rstrip(",.:").casefold() if plain.split() else ""
+    ordered = first in _orders() | DOING | HOLDING and not _STATES.search(plain)
+    return ordered or _WANTS.search(plain) is not None
+
+
+@cache
+def _orders() -> frozenset[str]:
+    return frozenset(str(lists("english")["classes"]["orders"]).split())
+
+
+_LED: Final = re.compile(
+    r"^(?:(?:please|ok(?:ay)?|now|so|and|then|well|just|hey|great|thanks)\b[,!.]? ?)+", re.IGNORECASE
+)
+_STATES: Final = re.compile(r"\b(?:is|are|was|were|has|have|had|must|should|will)\b", re.IGNORECASE)
+_WANTS: Final = re.compile(
+    r"^(?:I|we)(?:['’]d (?:like|love)|(?: would)? (?:like|love) (?:you|a|an|to)| want)\b.*"
+    r"|\b(?:try|do (?:it|that)) again\b",
+    re.IGNORECASE,
+)
 
 
 _TELLS: Final = re.compile(r"[\d:]|\S\s+\S+\s+\S|[^\u0000-\u024f]{4}")

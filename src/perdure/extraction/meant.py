@@ -36,7 +36,7 @@ from perdure.extraction.likeness import (
 )
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.measured import measured, names_measure, of_another_thing
-from perdure.extraction.namesake import where_it_was
+from perdure.extraction.namesake import was_there, where_it_was
 from perdure.extraction.slots import Slots
 from perdure.extraction.sorts import named_tastes, tastes_of
 
@@ -53,7 +53,10 @@ def meant(
     """Return those statements that a text means, in their order; `own` are the folded names of the user."""
     found = _meant(what, known, slots, policy, own=own)
     there = None if found else where_it_was(what)
-    return found if there is None else _meant(there, known, slots, policy, own=own)
+    if there is None:
+        return found
+    found = _meant(there, known, slots, policy, own=own)
+    return [one for one in found if was_there(one.content, there.text, own)]
 
 
 def _meant(

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.memory import Memory
+from perdure.extraction.asked_of import of_another
 from perdure.extraction.called import apposed_to, capitals, roles_of
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import fold
@@ -43,6 +44,17 @@ _TIME_AT: Final = re.compile(
     r"|career|employment) (?:at|with|in|for) (?P<place>(?!it\b|them\b|general\b).+)",
     re.IGNORECASE,
 )
+
+
+def was_there(text: str, place: str, own: frozenset[str]) -> bool:
+    """Tell whether a text tells of the user's being somewhere: nobody else is, no thing is from there, and nobody was
+    born there. `own`: the folded names of the user.
+    """
+    if re.search(rf"\b(?:from|born in) (?:\S+ ){{0,2}}{re.escape(place.split()[-1])}\b|\bborn\b", text, re.IGNORECASE):
+        return False
+    here = wording(text)
+    mine = not own.isdisjoint(here.tokens[:1])
+    return mine or not of_another(wording(f"where I was {place}"), wording(place).words, here)
 
 
 def namesakes(what: ForgetThis, known: Sequence[Memory], slots: Slots) -> list[Memory]:
