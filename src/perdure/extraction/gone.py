@@ -185,7 +185,8 @@ def for_a_while(text: str) -> bool:
 
 def got_back(text: str) -> bool:
     """Tell whether what was left, lost or taken was got back: I left it on the tram, and it was handed in."""
-    return _LEFT.search(_main(text)) is not None and _BACK.search(text) is not None and not _NEVER.search(text)
+    told = _ASIDE.sub(",", text)  # sold it though I had only got it back
+    return _LEFT.search(_main(text)) is not None and _BACK.search(told) is not None and not _NEVER.search(text)
 
 
 def had_again(old: str, new: str) -> bool:
