@@ -18,6 +18,7 @@ from perdure.extraction.foreign_spelling import in_full
 from perdure.extraction.language import MARKS, fold, over, plain, turns
 from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +149,7 @@ def _names_a_day(text: str, code: str) -> bool:
     return bool(day) and any(re.fullmatch(day, word) for word in said)
 
 
-_CAPITAL: Final = re.compile(r"(?<=\s)[A-ZÀ-ÞА-ЯŁŚŻŹĆ][^\W\d_]+")
+_CAPITAL: Final = regex(r"(?<=\s)[A-ZÀ-ÞА-ЯŁŚŻŹĆ][^\W\d_]+")
 
 
 def instead(old: str, new: str, code: str) -> bool:
@@ -485,13 +486,13 @@ _FEW: Final = 4
 _SAID: Final = 3
 _SIGNS: Final = 3
 _HAN: Final = "〇一二三四五六七八九"
-_COUNTED: Final = re.compile(
+_COUNTED: Final = regex(
     "[0-9]+|[一二两三四五六七八九十]+(?=[時时点點匹只隻人個个歳岁階楼层名分円元年月日冊册台辆輛条枚本頭头歲])"
 )
-_SINCE: Final = re.compile("[从自]([^，。从]{1,8}?)(?:开始|以来|起)(?:就|一直)*")
+_SINCE: Final = regex("[从自]([^，。从]{1,8}?)(?:开始|以来|起)(?:就|一直)*")
 """Since when: from three years ago on, which is said without the "from" as well."""
 _TAIL: Final = 3
 _STOPS: Final = ("", *".,;:!?")
 _YEARS: Final = (1800, 2100)
-_TOKEN: Final = re.compile(rf"\d[\d.,:h]*\d|\d+h?|[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:-[^\W\d_]+)*")
-_CLOCK: Final = re.compile(r"(?P<hour>\d+(?:[.,]\d+)?)(?:[:h](?P<minute>\d\d)?)?(?P<rest>.*)")
+_TOKEN: Final = regex(rf"\d[\d.,:h]*\d|\d+h?|[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:-[^\W\d_]+)*")
+_CLOCK: Final = regex(r"(?P<hour>\d+(?:[.,]\d+)?)(?:[:h](?P<minute>\d\d)?)?(?P<rest>.*)")

@@ -7,6 +7,7 @@ from perdure.domain.text import STOP_WORDS, term, words
 from perdure.extraction.families import kin
 from perdure.extraction.meanings import akin, base, canonical, lexicon
 from perdure.extraction.phrasing import CHANGED, SHIFT
+from perdure.extraction.regex import regex
 
 
 def got_otherwise(old: str, new: str) -> bool:
@@ -43,7 +44,7 @@ _THE_ONE: Final = frozenset("form class head homeroom main chief only resident".
 _SEVERAL: Final = frozenset(map(canonical, "baby teacher tenant intern assistant shop trainee lodger nurse".split()))
 """Of whom something mostly has several, so that a new one takes nobody's place."""
 _OWNER: Final = r"(?!now\b)[\w-]+(?:['’]s(?! (?:got|just|now|finally|hired|appointed|elected|an?)\b))?"
-_FILLED: Final = re.compile(
+_FILLED: Final = regex(
     rf"(?P<whose>(?:my|our|the) {_OWNER}(?: {_OWNER}){{0,3}}?)(?: now)?(?: has|['’]s| have)?(?: just| now| finally)?"
     r"(?: got| hired| appointed| elected)? (?:a|its|their) (?:brand[ -])?new (?P<what>[a-z]+(?:[ -][a-z]+)?)"
     r"(?:,| (?:called|named)|[:;.–-]|,? (?:and )?(?:it|he|she|their name|his name|her name)(?: is|['’]s)(?: called)?) "
@@ -53,7 +54,7 @@ _FILLED: Final = re.compile(
 _OTHERWISE: Final = CHANGED - {"new"}
 _GETS: Final = r"(?:has|have|had|having|got|getting|gets?|given?|gave|buys?|bought|needs?|wants?|['’](?:s|ve))"
 _WORD: Final = r"(?!(?:for|in|on|at|to|of|from|with|by|and|or|but|as|this|last|next)\b)[^\W\d_]+"
-_NEW: Final = re.compile(
+_NEW: Final = regex(
     rf"\b{_GETS} (?:[^\W\d_]+ ){{0,2}}(?:brand[ -])?new (?P<what>[^\W\d_]+(?:[ -]{_WORD}){{0,2}})",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from perdure.extraction.language import unaccented
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.regex import regex
 
 
 class _Alias(NamedTuple):
@@ -26,7 +27,7 @@ def one_name(one: str, other: str) -> tuple[str, str]:
     return _named_as(one, other), _named_as(other, one)
 
 
-_IN_LAW: Final = re.compile(r"\b((?:mother|father|sister|brother|son|daughter|parent)s?) in law\b", re.IGNORECASE)
+_IN_LAW: Final = regex(r"\b((?:mother|father|sister|brother|son|daughter|parent)s?) in law\b", re.IGNORECASE)
 
 
 def in_apposition(text: str) -> str:
@@ -34,7 +35,7 @@ def in_apposition(text: str) -> str:
     return _APPOSED.sub(r"\g<role> \g<name> ", text) if ", my " in text or ", our " in text else text
 
 
-_APPOSED: Final = re.compile(r"^(?P<name>[A-Z][\w'’-]+), (?P<role>(?:my|our) [a-z-]+(?: [a-z-]+)?), (?=[a-z])")
+_APPOSED: Final = regex(r"^(?P<name>[A-Z][\w'’-]+), (?P<role>(?:my|our) [a-z-]+(?: [a-z-]+)?), (?=[a-z])")
 
 
 def by_name(text: str, other: str) -> str:
@@ -53,7 +54,7 @@ def when_due(text: str) -> str:
     return _DEADLINE.sub(r"\g<what> \g<be> due ", text)
 
 
-_DEADLINE: Final = re.compile(
+_DEADLINE: Final = regex(
     r"^(?:the|my|our) (?:deadline|cut-?off) (?:for|of) (?P<what>(?:my|our|the) [\w' -]{2,40}?) (?P<be>is|was) ",
     re.IGNORECASE,
 )
@@ -69,9 +70,7 @@ _WORDS_TOO: Final = frozenset("April May June August Will Mark Rose Grace Hope S
 """Names that may be another word where they open a sentence."""
 
 
-_RELATIVE: Final = re.compile(
-    r"\b[Mm]y (?:[a-z]+ )??(?P<role>[a-z]+(?:-in-law)?),? (?P<name>[A-Z][a-zà-ÿ'-]+)(?!['’-])\b"
-)
+_RELATIVE: Final = regex(r"\b[Mm]y (?:[a-z]+ )??(?P<role>[a-z]+(?:-in-law)?),? (?P<name>[A-Z][a-zà-ÿ'-]+)(?!['’-])\b")
 
 
 def _named_as(text: str, other: str) -> str:
@@ -114,11 +113,11 @@ _PEOPLE: Final = (
     r"(?:(?:the )?(?:older |old )?(?:lots of |many |most |some )?"
     r"(?:people|everyone|everybody|locals|folks|many|most|some|we|they|i))"
 )
-_HINT: Final = re.compile(
+_HINT: Final = regex(
     r"called|known|named|\bnow\b|nowadays|these days|today|present-day|modern-day"
     r"|\bcalls?\b|\bknows?\b|used to be|\ba\.?k\.?a\b|alias|formerly|previously"
 )
-_ALIAS: Final = re.compile(
+_ALIAS: Final = regex(
     rf"(?P<name>{_NAME}),? ?\(?"
     rf"(?:{_EVER}(?:known as|called|named|a\.?k\.?a\.?|alias) (?P<known>{_NAME})"
     rf"|(?:formerly|previously) (?P<former>{_NAME})"

@@ -5,7 +5,6 @@ clause is what is left between the times at its edges; it has to say that somebo
 to a thing or in a place, or that it is done: what is news, what is weather and what is thought of a day is none.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -17,6 +16,7 @@ from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.definite import located, of_this_world
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
 from perdure.extraction.wording import contains, judged, plural
@@ -297,15 +297,15 @@ _DAYS: Final = frozenset("tomorrow yesterday tonight".split())
 _TOWARDS: Final = frozenset("on next this last coming , by until till from".split())
 _TURNS: Final = frozenset({"next", "last"})
 _SIDES: Final = frozenset({"after", "before"})
-_NUMBER: Final = re.compile(r"\d")
-_ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)")
-_LONG_AGO: Final = re.compile(r"1[5-9]\d{2}")
+_NUMBER: Final = regex(r"\d")
+_ORDINAL: Final = regex(r"\d+(?:st|nd|rd|th)")
+_LONG_AGO: Final = regex(r"1[5-9]\d{2}")
 _AUXILIARY: Final = frozenset("are were will have had".split())
 _OURS: Final = frozenset("our my us me".split())
 _TO_US: Final = frozenset({"us", "me"})
 _ARTICLES: Final = THINGS | {"a", "an"}
 _FROM_NOW: Final = frozenset({("from", "now"), ("from", "today"), ("from", "tomorrow")})
-_HOUR: Final = re.compile(r"noon|midnight|\d{1,2}(?:[:.]\d\d)?(?:[ap]\.?m\.?)?")
+_HOUR: Final = regex(r"noon|midnight|\d{1,2}(?:[:.]\d\d)?(?:[ap]\.?m\.?)?")
 _SHOWN: Final = frozenset("that tv telly television".split())
 _ARE: Final = frozenset({"is", "are", "'s"})
 _BESIDE: Final = frozenset("at with in on by near from to for".split())

@@ -16,6 +16,7 @@ from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import Slots
 from perdure.extraction.verbs import finite
 
@@ -24,12 +25,12 @@ _WHO: Final = (
     rf"(?:(?:my|our) (?P<role>(?-i:[a-z][\w-]*)(?: (?-i:[a-z][\w-]*))?)(?: (?P<called>{_NAME}))?"
     rf"|(?P<name>{_NAME})(?!\w))(?: {_NAME})?"
 )
-_ASKED: Final = re.compile(
+_ASKED: Final = regex(
     rf"(?P<wh>(?:what|where|when|which|who|how)(?: (?!my |our )(?-i:[a-z-]+)){{0,2}}?) {_WHO}"
     r" (?P<does>is|was|has|does|did|can|\w+s)\b(?P<rest>.*)",
     re.IGNORECASE,
 )
-_NAMED: Final = re.compile(rf"{_WHO}['’]s? (?P<thing>[a-z][\w -]*)", re.IGNORECASE)
+_NAMED: Final = regex(rf"{_WHO}['’]s? (?P<thing>[a-z][\w -]*)", re.IGNORECASE)
 _PLAIN: Final[Mapping[str, str]] = {"is": "are", "was": "are", "has": "have", "does": "do", "did": "do"}
 _THEN: Final = datetime(2000, 1, 1, tzinfo=UTC)
 

@@ -14,6 +14,7 @@ from perdure.extraction.introduced import kindred
 from perdure.extraction.language import USER
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import own_words
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import MINE, relations, roles
 
 
@@ -146,7 +147,7 @@ _MORE: Final = _OURS | frozenset(
     """.split()
 )
 """What speaks of somebody beside the user."""
-_NAME: Final = re.compile(r"(?:['’]s)? (?:(?:\w+ )?names?|called|named)\b", re.IGNORECASE)
+_NAME: Final = regex(r"(?:['’]s)? (?:(?:\w+ )?names?|called|named)\b", re.IGNORECASE)
 """What asks, behind somebody, for their name."""
 _WHO_IS: Final = r"who(?:['’]s|['’]re| is| are| was| were)"
 _LEAD: Final = (
@@ -159,9 +160,9 @@ _DOES: Final = (
     r"(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|must"
     r"|(?:is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|should)n['’]?t)"
 )
-_OPENS: Final = re.compile(r"[A-Z][\w-]+(?: [A-Z][\w-]+)?(?:['’]s| (?:is|was|has|had|[a-z]+(?:s|ed)))\b")
+_OPENS: Final = regex(r"[A-Z][\w-]+(?: [A-Z][\w-]+)?(?:['’]s| (?:is|was|has|had|[a-z]+(?:s|ed)))\b")
 """A statement that begins with a name, of which it tells."""
-_OPENS_OURS: Final = re.compile(r"(?:my|our)\b[^.!?\n]*[.!?]*\s*\Z", re.IGNORECASE)
+_OPENS_OURS: Final = regex(r"(?:my|our)\b[^.!?\n]*[.!?]*\s*\Z", re.IGNORECASE)
 
 
 @cache

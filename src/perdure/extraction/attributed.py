@@ -21,6 +21,7 @@ from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.natives import is_city
 from perdure.extraction.quantities import Measure, amount, in_other_currencies, read
+from perdure.extraction.regex import regex
 from perdure.extraction.turning import renamed
 
 
@@ -355,35 +356,33 @@ def _office(name: str, row: str, parts: Mapping[str, str], *, kind: str) -> _Att
     )
 
 
-_NAME: Final = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
+_NAME: Final = regex(r"[A-ZÀ-Ý][\w'’-]+")
 _FEASTS: Final = frozenset("whitsun pentecost lent advent ramadan carnival".split())
 """Feasts that are no day of the calendar."""
-_NOW: Final = re.compile(r"\b(?:now|nowadays|these days|currently|since|as of|instead)\b", re.IGNORECASE)
+_NOW: Final = regex(r"\b(?:now|nowadays|these days|currently|since|as of|instead)\b", re.IGNORECASE)
 _LONG: Final = 200
-_LEAD: Final = re.compile(
+_LEAD: Final = regex(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
     r"|(?:actually|well|so|now|in fact|oh)[, ]+)+",
     re.IGNORECASE,
 )
-_MIDST: Final = re.compile(
-    r" (?:now|actually|currently|still|officially|apparently|originally|in fact)(?= )", re.IGNORECASE
-)
-_TAIL: Final = re.compile(
+_MIDST: Final = regex(r" (?:now|actually|currently|still|officially|apparently|originally|in fact)(?= )", re.IGNORECASE)
+_TAIL: Final = regex(
     r"(?:,? (?:now|nowadays|these days|currently|at the moment|actually|only|(?:as )?it turns out|after all|in fact"
     r"|originally|by the way|final|instead|(?:says|said|according to) (?:the|my|our) \w+"
     r"|since (?:last |the )?\w+(?: \d{4})?))*[.!]*\s*$",
     re.IGNORECASE,
 )
-_OPEN: Final = re.compile(
+_OPEN: Final = regex(
     r"\?|n['’]t\b|\b(?:if|would|could|should|might|maybe|perhaps|hopefully|used to|will|going to|no longer|not|never"
     r"|wish|hope|temporarily|for now|also|too|as well|today|tonight|tomorrow|yesterday|another"
     r"|thinks?|believes?|reckons?|claims|finds)\b",
     re.IGNORECASE,
 )
 """What is not so, or not surely, or not for long, or is so beside something else."""
-_BEFORE: Final = re.compile(r"^(?:my|our|the) ", re.IGNORECASE)
-_CALLED: Final = re.compile(r"(?!We\b)(?:[a-z-]+ ){0,2}[A-Z][a-zà-ÿ'-]+")
-_ONE_OF_MANY: Final = re.compile(
+_BEFORE: Final = regex(r"^(?:my|our|the) ", re.IGNORECASE)
+_CALLED: Final = regex(r"(?!We\b)(?:[a-z-]+ ){0,2}[A-Z][a-zà-ÿ'-]+")
+_ONE_OF_MANY: Final = regex(
     r"\b(?:friend|colleague|neighbou?r|classmate|teammate|student|pupil|client|customer|patient|guest|co-?worker|mate)$",
     re.IGNORECASE,
 )

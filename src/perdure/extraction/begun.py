@@ -10,10 +10,11 @@ from datetime import datetime
 from typing import Final
 
 from perdure.extraction.language import tongues
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import finite, past, verb_of
 from perdure.extraction.when import when
 
-_WORD: Final = re.compile(r"[^\W_]+|[,;:–—]")
+_WORD: Final = regex(r"[^\W_]+|[,;:–—]")
 _RELATIVE: Final = frozenset("that which who whom whose where when while because but although though if".split())
 _OTHERS: Final = frozenset("i we he she they you it".split())
 _BEING: Final = frozenset("was were been be being got get gets getting".split())
@@ -27,7 +28,7 @@ _LASTING: Final = frozenset(
 """Verbs of what goes on, so that a time in the past tells when it did, not since when it does."""
 _NAMING: Final = frozenset({"called", "named"})
 _PLACE: Final = frozenset({"here", "there"})
-_YEAR_OF: Final = re.compile(r"\bfrom (?:about |around )?\d{4}\b(?! on)", re.IGNORECASE)
+_YEAR_OF: Final = regex(r"\bfrom (?:about |around )?\d{4}\b(?! on)", re.IGNORECASE)
 """Of when a thing is: the one from 1999."""
 
 

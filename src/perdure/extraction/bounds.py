@@ -13,6 +13,7 @@ from perdure.domain.periods import WEEKDAY
 from perdure.extraction.lists import Rewrites, rewrites, rewritten
 from perdure.extraction.numerals import MULTIPLES, NUMBERS
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 
 
 def bounded(one: str, other: str) -> tuple[str, str]:
@@ -119,7 +120,7 @@ def _by_code(text: str, other: str) -> str:
 
 
 _CURRENCIES: Final = tuple(
-    (code, re.compile(rf"\b(?:{name})\b", re.IGNORECASE))
+    (code, regex(rf"\b(?:{name})\b", re.IGNORECASE))
     for code, name in (
         ("CHF", "swiss francs?"),
         ("USD", "(?:us|american) dollars?"),
@@ -136,7 +137,7 @@ _CURRENCIES: Final = tuple(
         ("EUR", "euros?"),
     )
 )
-_CODE: Final = re.compile(rf"\b(?:{'|'.join(code for code, _ in _CURRENCIES)})\b")
+_CODE: Final = regex(rf"\b(?:{'|'.join(code for code, _ in _CURRENCIES)})\b")
 _LONG: Final = 200
 """Characters of a statement that tells how much."""
 _WORDS: Final = "|".join(sorted({*NUMBERS, *MULTIPLES, "couple"}, key=lambda word: (-len(word), word)))
@@ -147,55 +148,53 @@ _SORT: Final = "(?P<sort>speed|temperature|heat|load|payload|weight|power|output
 _SORTS: Final = {"temperature": "heat", "payload": "load", "output": "power"}
 """The sorts of limits that have two names."""
 _BARE: Final = frozenset({"n", "money"})
-_BOUND: Final = re.compile(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
-_DENIES: Final = re.compile(r"\b(?:not|never|no|yet)\b|n['’]t\b", re.IGNORECASE)
-_NOT_YET: Final = re.compile(
+_BOUND: Final = regex(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
+_DENIES: Final = regex(r"\b(?:not|never|no|yet)\b|n['’]t\b", re.IGNORECASE)
+_NOT_YET: Final = regex(
     r"(?=.*\byet\b)(?P<who>(?:i|we|(?:my|our) [\w-]+)(?:['’]ve| have| has))(?:n['’]t| not)(?: yet)? "
     r"(?P<done>(?!been\b|got\b|had\b)[a-z]+ .+?)(?: yet)?[.!]*$",
     re.IGNORECASE,
 )
-_BACK_FROM: Final = re.compile(
+_BACK_FROM: Final = regex(
     r"^(?P<who>(?:i|we|he|she|they|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+(?<!Just))|)(?:['’]ve| have| has)? ?"
     r"(?:just |only )?(?:got back|came back|returned|flew back|(?:am|are|is|['’]m|['’]re|['’]s) (?:just )?back|back) "
     r"from (?=(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-_LIMITED: Final = re.compile(
+_LIMITED: Final = regex(
     r"(?P<what>.+?)(?: (?:is|are) (?:limited|capped|restricted) (?:to|at)| (?:tops?|maxe?s) out at"
     rf"|['’]s (?:(?:top|max(?:imum)?) (?:{_SORT})|max(?:imum)?|upper limit) is) (?:at most )?(?P<much>{_NUMBER}.*)",
     re.IGNORECASE,
 )
-_AT_MOST: Final = re.compile(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
-_GOING: Final = re.compile(
-    r"(?:can )?(?:go(?:es)?|do(?:es)?|runs?|drives?|rides?|fl(?:y|ies)|reach(?:es)?)", re.IGNORECASE
-)
-_AGENT: Final = re.compile(
+_AT_MOST: Final = regex(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
+_GOING: Final = regex(r"(?:can )?(?:go(?:es)?|do(?:es)?|runs?|drives?|rides?|fl(?:y|ies)|reach(?:es)?)", re.IGNORECASE)
+_AGENT: Final = regex(
     r"(?:['’]m| am| is|['’]s| are) an? (?:very |really |pretty )?"
     r"(?:heavy|big|avid|voracious) (?P<does>[a-z]+er)(?=[.!]*$)",
     re.IGNORECASE,
 )
-_DOES: Final = re.compile(
+_DOES: Final = regex(
     r" (?P<do>[a-z]+?)s? (?:quite |rather )?(?:an? (?:awful |whole )?lot|heavily)(?=[.!]*$)", re.IGNORECASE
 )
-_WRITTEN: Final = re.compile(
+_WRITTEN: Final = regex(
     r"\b(?:writes?|sends?|issues?|files?) (?:out )?(?:(?:my|our|their|its|the|an?) )?(?P<noun>[a-z]{3,}?)s?\b",
     re.IGNORECASE,
 )
 _DOER: Final = r"\b(?:i|we|they|[a-z]+(?:s|n['’]t)) (?:(?:always|all|only|also) )*"
 """Who does what a noun stands for by itself: our services log, we write logs."""
-_LOT: Final = re.compile(r"\b(?:a lot|lots|loads|heavily|heavy)\b(?! of)", re.IGNORECASE)
-_LITTLE: Final = re.compile(r"\b(?:a (?:little|bit)|very little|hardly|not much|light|lightly)\b", re.IGNORECASE)
+_LOT: Final = regex(r"\b(?:a lot|lots|loads|heavily|heavy)\b(?! of)", re.IGNORECASE)
+_LITTLE: Final = regex(r"\b(?:a (?:little|bit)|very little|hardly|not much|light|lightly)\b", re.IGNORECASE)
 _HELD: Final = "keep|store|retain|hold|save|archive|hang on to|hold on to"
 _DROPPED: Final = "delete|erase|wipe|purge|remove|destroy|shred|bin|discard|scrap|chuck|throw|toss|dump|burn|pulp"
 _DROPPING: Final = (
     "deleted|erased|wiped|purged|removed|destroyed|shredded|binned|discarded|scrapped|chucked|thrown|tossed|dumped|burnt"
     "|burned|pulped"
 )
-_KEPT: Final = re.compile(
+_KEPT: Final = regex(
     rf"(?:.+? (?:{_HELD}) .+?|.+? (?:is|are|gets?) (?:only )?(?:kept|stored|retained|held|saved|archived)) for {_SPAN}",
     re.IGNORECASE,
 )
-_GONE: Final = re.compile(
+_GONE: Final = regex(
     rf"(?:(?P<who>i|we|they) (?:always |usually )?(?:{_DROPPED})(?: away| out)? (?P<what>.+?)(?: away| out)? after "
     rf"|(?P<things>.+?) (?:is|are|gets?) (?:automatically )?(?:{_DROPPING})(?: away| out)? after )"
     rf"{_SPAN}",

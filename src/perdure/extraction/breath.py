@@ -11,6 +11,7 @@ from perdure.extraction.beginnings import TURNS
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.correcting import SHAPES, Correction, correction, put_right
 from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.verbs import finite, verb_of
 
@@ -22,9 +23,9 @@ _LEAD: Final = r"(?:(?:oh|ah|er|uh|um|hm+|and|but),?\s)?"
 _COPULA: Final = (
     r"(?:(?:it['’]s|that['’]s|it is|that is|make (?:that|it)|i meant?)\s)?(?:(?:in|on|at|until|till|from|since|for)\s)?"
 )
-_WORD: Final = re.compile(r"\s*([^\W\d_]+)")
-_STOP: Final = re.compile(r"\s*(?:[,.;!)–—]|\Z)")
-_SLIP: Final = re.compile(
+_WORD: Final = regex(r"\s*([^\W\d_]+)")
+_STOP: Final = regex(r"\s*(?:[,.;!)–—]|\Z)")
+_SLIP: Final = regex(
     r"\s*[-,.;:!–—(]{1,3}\s*(?:sorry,? |oops,? |i think )?(?:"
     r"(?:(?:i|we)(?:['’]d|['’]ve| had| have| must have| always| just| keep)?(?: just| always)? (?:"
     r"(?:swap(?:ped|ping)?|switch(?:ed|ing)?|flip(?:ped|ping)?|transpos(?:ed|e|ing)|revers(?:ed|ing)|confus(?:ed|e|ing)"
@@ -37,8 +38,8 @@ _SLIP: Final = re.compile(
     re.IGNORECASE,
 )
 """How a writer excuses the slip right behind what is right: 187, I swapped the digits."""
-_END: Final = re.compile(r"(?=[!?\n]|\.(?:\s|$)|$)")
-_SINCE: Final = re.compile(r"\b(?:since|as of|from|after|with) (?:\w+ ){1,3}(?=it(?:['’]s| is)\b)", re.I)
+_END: Final = regex(r"(?=[!?\n]|\.(?:\s|$)|$)")
+_SINCE: Final = regex(r"\b(?:since|as of|from|after|with) (?:\w+ ){1,3}(?=it(?:['’]s| is)\b)", re.I)
 """Since when something is so, before what is right: since Monday it's 52."""
 _SURELY: Final = frozenset(
     {
@@ -55,7 +56,7 @@ _SURELY: Final = frozenset(
     }
 )
 """With which somebody stops who has said something wrong, whatever follows; not so a mere "wait": wait, Tom!"""
-_MARKS: Final = re.compile(r"[-,:.!–—…\s]*[-,:.!–—…]\s+|\s+$")
+_MARKS: Final = regex(r"[-,:.!–—…\s]*[-,:.!–—…]\s+|\s+$")
 _BEFORE_A_VALUE: Final = (
     ARTICLES | OWN | frozenset("to of in at from is are was am be called named with like likes".split())
 )
@@ -103,16 +104,16 @@ def _silent(found: re.Match[str]) -> str:
 
 
 _UNPARTED: Final = frozenset("i we he she they it you a an the my our is am are was were and or but so".split())
-_SOUND: Final = re.compile(
+_SOUND: Final = regex(
     r"(?P<comma>,\s?)?\b(?:umm?|uhm?|ermm?|(?:(?<![^.!?,\s]\s)|(?=\w+,))(?:Umm?|Uhm?|Ermm?))\b(?![-'’.])(?:,(?=\s))?"
 )
-_AGAIN: Final = re.compile(r"\b(?P<word>\w{1,4})(?=,? (?:[Uu]mm?|[Uu]hm?|[Ee]rmm?),? (?P=word)\b)")
+_AGAIN: Final = regex(r"\b(?P<word>\w{1,4})(?=,? (?:[Uu]mm?|[Uu]hm?|[Ee]rmm?),? (?P=word)\b)")
 """What is said again behind such a sound: I, um, I work at …"""
-_PADDING: Final = re.compile(
+_PADDING: Final = regex(
     r"(?<!\bdo )(?<!\bif )(?<!\bas )\byou know\b(?! (?:that|what|who|how|where|when|why|if|my|the|about)\b)"
     r"|(?<=\bha[sd] )like\b|(?<=\bhave )like\b|(?<=\b[ai][tn] )like\b|(?<=\bname is )like\b"
 )
-_TWICE: Final = re.compile(
+_TWICE: Final = regex(
     r"(?:^|(?<=[.!?] )|(?<=\bso )|(?<=\band ))(?P<lead>\s*)"
     r"(?P<who>(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?),?(?P<now>(?<=,) now)? (?:he|she|they)"
     r"(?P<is>['’]s(?= )|(?= (?:is|has|was|are|have|works?|lives?|likes?|loves?|hates?|plays?|teaches|drives|moved)\b))"

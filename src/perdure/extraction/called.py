@@ -17,6 +17,7 @@ from perdure.extraction.likeness import (
     wording,
 )
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.regex import regex
 
 
 def names_of(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
@@ -204,9 +205,9 @@ def untold(text: str, asked: Sequence[str], gone: Sequence[str], *, behind: bool
     return " ".join(left)
 
 
-_WORD: Final = re.compile(r"\w")
-_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+|\n+")
-_GOES_ON: Final = re.compile(
+_WORD: Final = regex(r"\w")
+_SENTENCES: Final = regex(r"(?<=[.!?])\s+|\n+")
+_GOES_ON: Final = regex(
     r"\W*(?:(?:and|but|so|also|then|well),? )*"
     r"(?:he|she|it|they|his|her|its|their|that|this|these|those|him|them)\b",
     re.IGNORECASE,

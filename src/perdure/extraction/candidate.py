@@ -8,11 +8,12 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.domain.quick import changing, quick
 from perdure.extraction.language import USER
+from perdure.extraction.regex import regex
 
 MOST: Final = 280
 """Characters of a statement."""
 _WIDEST: Final = 8
-_GAP: Final = re.compile(rf"\s{{{_WIDEST + 1},}}")
+_GAP: Final = regex(rf"\s{{{_WIDEST + 1},}}")
 _EDGES: Final = " \t\n,;:-–—([{<*_~"
 
 

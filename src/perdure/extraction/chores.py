@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from perdure.extraction.regex import regex
+
 _MANY: Final = (
     r"(?:(?:my|a|the|quick|new|another|only|last|few|couple(?: of)?|several|more|other|one|two|three|four|five|six|\d)"
     r" ){0,4}"
@@ -36,18 +38,18 @@ _LEADS: Final = (
 )
 """What is only a sound, or leads from one thing to the next, before the name of a list."""
 _WHEN: Final = r"(?: (?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when|at|over)\b[^:\n]{0,30})?"
-_LISTED: Final = re.compile(
+_LISTED: Final = regex(
     rf"(?:^[^\w\n]{{0,4}}|(?<=[.!]\s)){_LEADS}(?:{_NOUNS}{_WHEN}\s*[:\n–—]|(?:{_OWED}|{_LEFT}){_WHEN} ?:"
     rf"|(?:{_NOUNS}|{_OWED}|{_LEFT}|{_STUFF}){_WHEN}(?P<dash> [-–—])(?= ))"
     r"\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|[.!]?\s*\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
-_ITEM: Final = re.compile(
+_ITEM: Final = regex(
     r"(?:\[.?\]\s*|(?:and|then)\s+)?(?P<item>[^\W_](?:[^,;\n]|,(?=\d))*?)(?=\s*(?:[,;\n]|\s/\s|\s+and\s+(?!\w+\s*(?:[,;\n]|\Z))|\Z))",
     re.I,
 )
 _SIGNS: Final = (":", "\n", "–", "—", " - ")
-_TELLING: Final = re.compile(r"(?:i|we|you|he|she|it|they|there|this|that|so|but|no|not|sorry|thanks)\b", re.IGNORECASE)
+_TELLING: Final = regex(r"(?:i|we|you|he|she|it|they|there|this|that|so|but|no|not|sorry|thanks)\b", re.IGNORECASE)
 
 
 def chores(text: str) -> tuple[list[tuple[int, int]], str]:

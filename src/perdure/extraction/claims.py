@@ -37,6 +37,7 @@ from perdure.extraction.phrasing import (
     verb_at,
 )
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 from perdure.extraction.relations import acting, stated
 from perdure.extraction.shifted import shifted
 
@@ -45,7 +46,7 @@ LONGEST: Final = 600
 
 
 _SAID: Final = 4
-_SINCE_IT: Final = re.compile(
+_SINCE_IT: Final = regex(
     r"(?:ever )?(?:since|after|following) (?:the|our|my|last|his|her|their|an?)"
     r"(?: (?!(?:is|was|are|were|has|had|have|i|we|he|she|they|it)\b)[\w'’-]+){1,4}, (?=[a-z])",
     re.IGNORECASE,

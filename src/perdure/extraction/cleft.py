@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.extraction.meanings import base
+from perdure.extraction.regex import regex
 
 
 @lru_cache(maxsize=4096)
@@ -51,7 +52,7 @@ def _when(what: str, *, once: bool) -> str | None:
 
 _LONGEST: Final = 160
 _DENIED: Final = "(?=.* (?:can['’]?t|cannot|can not|do not|don['’]?t|never) )"
-_HINT: Final = re.compile(
+_HINT: Final = regex(
     r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) |ing is | pair is | (?:is|are) what | (?:it|them)\W*$",
     re.IGNORECASE,
 )
@@ -72,17 +73,17 @@ _END: Final = r"(?: too| also| though)?[.!]*$"
 _SOMEBODY: Final = r"(?P<who>(?:my|our) [a-z-]+(?: (?-i:[A-Z])[\w'’-]+)?|(?-i:[A-Z])[\w'’-]+)"
 _NAME: Final = r"(?P<what>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2})"
 _PLACE: Final = "place|town|city|village|country|street|house|area|district|suburb|firm|company|school"
-_DAY: Final = re.compile(rf"{WEEKDAY}s?", re.IGNORECASE)
-_YEAR: Final = re.compile(
+_DAY: Final = regex(rf"{WEEKDAY}s?", re.IGNORECASE)
+_YEAR: Final = regex(
     "(?:1[89]|20)\\d\\d|january|february|march|april|may|june|july|august|september|october|november|december"
     "|spring|summer|autumn|winter",
     re.IGNORECASE,
 )
 _LEADING: Final = frozenset("in on at with for by".split())
 _KNOWN: Final = frozenset("the my our a an".split())
-_LED: Final = re.compile(r" (?P<lead>to|of|in|at|with|for|about|on|from)$", re.IGNORECASE)
+_LED: Final = regex(r" (?P<lead>to|of|in|at|with|for|about|on|from)$", re.IGNORECASE)
 """What leads to nothing: I'm allergic to."""
-_TRANSITIVE: Final = re.compile(
+_TRANSITIVE: Final = regex(
     r"(?: really| always| only| mostly)?(?: (?:can['’]?t|cannot|can not|do not|don['’]?t|never|have to|must|could))?"
     r" (?:stand|bear|eat|drink|hate|love|like|drive|play|collect|want|need|prefer|speak|teach|study|miss|avoid|use|grow"
     r"|breed|take|have)",
@@ -90,7 +91,7 @@ _TRANSITIVE: Final = re.compile(
 )
 _NO_OBJECT: Final = r"(?!.*\b(?:live|work|sleep|stay|go|went|come|came|arrive|lived|worked)s?\b)"
 _HELPING: Final = "really|always|mostly|never|only|can['’]?t|cannot|do|not|don['’]?t|have|to|must|am|are|is"
-_VERB: Final = re.compile(
+_VERB: Final = regex(
     rf"{_NO_OBJECT}(?P<verb>(?:['’](?:m|re|ve|s))?(?: (?:{_HELPING}))* [\w'’-]+)"
     r"(?P<rest>(?: (?:to|for|with|at|in|on|from|every|when|after|before) .+| most| best)?)$",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import every
+from perdure.extraction.regex import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +98,6 @@ def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
             yield replace(what, text=what.text[:at].strip())
 
 
-_CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
+_CLAUSE: Final = regex(r"\s*[,;:–—(.，、；：]|\s+-\s")
 _CLAUSES: Final = 6
 """Clauses of a command that are left out one after the other, at most."""

@@ -13,18 +13,19 @@ from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import ends
+from perdure.extraction.regex import regex
 from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
 from perdure.extraction.suspicion import recalled, suspects
 from perdure.extraction.taken_back import instead
 from perdure.extraction.verbs import DOING, HOLDING
 from perdure.extraction.wishes import wishing, withdrawn
 
-_SLASH: Final = re.compile(
+_SLASH: Final = regex(
     r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
     r"|zapamietaj|forget|delete|vergiss|oublie|olvida|dimentica|esquecer?|vergeet|glom|zapomnij)(?::|\b)\s*(?P<text>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_THAT: Final = re.compile(r"that (?=(?:(?:i|we)(?:['’]\w+)?|my|our|the|he|she|they|it|(?-i:[A-Z]\w*)) )", re.IGNORECASE)
+_THAT: Final = regex(r"that (?=(?:(?:i|we)(?:['’]\w+)?|my|our|the|he|she|they|it|(?-i:[A-Z]\w*)) )", re.IGNORECASE)
 """Leads in what is to be kept: /remember that my locker is 12."""
 _FORGETS: Final = frozenset(
     "forget delete vergiss oublie olvida dimentica esquece esquecer vergeet glom zapomnij".split()
@@ -126,20 +127,18 @@ def _orders() -> frozenset[str]:
     return frozenset(str(lists("english")["classes"]["orders"]).split())
 
 
-_LED: Final = re.compile(
-    r"^(?:(?:please|ok(?:ay)?|now|so|and|then|well|just|hey|great|thanks)\b[,!.]? ?)+", re.IGNORECASE
-)
-_STATES: Final = re.compile(r"\b(?:is|are|was|were|has|have|had|must|should|will)\b", re.IGNORECASE)
-_WANTS: Final = re.compile(
+_LED: Final = regex(r"^(?:(?:please|ok(?:ay)?|now|so|and|then|well|just|hey|great|thanks)\b[,!.]? ?)+", re.IGNORECASE)
+_STATES: Final = regex(r"\b(?:is|are|was|were|has|have|had|must|should|will)\b", re.IGNORECASE)
+_WANTS: Final = regex(
     r"^(?:I|we)(?:['’]d (?:like|love)|(?: would)? (?:like|love) (?:you|a|an|to)| want)\b.*"
     r"|\b(?:try|do (?:it|that)) again\b",
     re.IGNORECASE,
 )
 
 
-_TELLS: Final = re.compile(r"[\d:]|\S\s+\S+\s+\S|[^\u0000-\u024f]{4}")
+_TELLS: Final = regex(r"[\d:]|\S\s+\S+\s+\S|[^\u0000-\u024f]{4}")
 """What a statement has: three words, a number, or words that no spaces part."""
-_POINTS: Final = re.compile(r"\b(?:this|that|it|these|those|das|dies|dir|cela|ca|lo|eso|questo|isso|dat|det)\b|'em\b")
+_POINTS: Final = regex(r"\b(?:this|that|it|these|those|das|dies|dir|cela|ca|lo|eso|questo|isso|dat|det)\b|'em\b")
 
 
 def off_the_record(text: str) -> bool:
@@ -172,7 +171,7 @@ def _private(folded: str, tongue: Language) -> Iterator[re.Match[str]]:
 
 
 _MARKS: Final = ".!?。！？\n"
-_END: Final = re.compile(rf"[{_MARKS}]")
+_END: Final = regex(rf"[{_MARKS}]")
 
 
 def _found(text: str, offset: int) -> tuple[Command, ...]:
@@ -261,7 +260,7 @@ def _turns(whole: Scene, tongue: Language, name: str, sentence: Sentence) -> Ite
     return islice(tongue.pattern(name).finditer(whole.plain, sentence.start, sentence.end), _MOST_TURNS)
 
 
-_NOT: Final = re.compile(r"(?:\bnot|n['’]?t|\bnever) $")
+_NOT: Final = regex(r"(?:\bnot|n['’]?t|\bnever) $")
 """Before a verb of forgetting: don't forget the boat, remember that it leaves at nine."""
 _TURNS: Final = (
     ("forgetting", "thenkeeps"),

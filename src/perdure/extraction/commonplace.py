@@ -3,7 +3,6 @@
 It is of a kind, of stuff or of a tool, and nothing in it is tied to its writer: no "my", no day, no place with "the".
 """
 
-import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -12,6 +11,7 @@ from typing import Final
 from perdure.extraction.closed import ARTICLES, OF_US, PREPOSITIONS, THINGS, WHERE
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, verb_of
 from perdure.extraction.wording import dated, plural
@@ -113,7 +113,7 @@ def _tied(rest: Sequence[Token], language: Language) -> bool:
 _lists: Final = partial(words_of, "commonplace")
 _NEAR: Final = 5
 _BARE: Final = 2
-_YEAR: Final = re.compile(r"(?:1\d|20)\d\d")
+_YEAR: Final = regex(r"(?:1\d|20)\d\d")
 _IS: Final = frozenset({"is", "are"})
 _HAS: Final = frozenset({"has", "have"})
 _MEANT: Final = frozenset("used meant needed designed intended".split())

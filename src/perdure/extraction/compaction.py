@@ -1,6 +1,5 @@
 """Which memory goes when there is one too many: read from a model's answer, or found by rules."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,13 +13,14 @@ from perdure.extraction.answers import Unusable, fields
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.function_words import worded_apart
 from perdure.extraction.grounding import unsupported
+from perdure.extraction.regex import regex
 from perdure.extraction.suspicion import suspects
 
 _LONGEST_REASON: Final = 120
 _MOST_PAIRS: Final = 60
 """Memories that are compared each with each."""
-_NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_NAME: Final = re.compile(r"(?<![.!?。“]\s)(?<!^)(?<!“)\b[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω][\w’'-]+")
+_NUMBER: Final = regex(r"\d+(?:[.,:/-]\d+)*")
+_NAME: Final = regex(r"(?<![.!?。“]\s)(?<!^)(?<!“)\b[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω][\w’'-]+")
 _NOTHING_SAID: Final = "its reason repeats what memories say"
 
 

@@ -44,6 +44,7 @@ from perdure.extraction.occasions import on_and_off
 from perdure.extraction.outlived import outlived
 from perdure.extraction.quantified import as_a_case
 from perdure.extraction.quantities import fits, read
+from perdure.extraction.regex import regex
 from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
@@ -333,7 +334,7 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     return replace(chosen, apart=True) if any(one.another for one in after) else chosen
 
 
-_FOR_NOW: Final = re.compile(r"\bfor (?:now|the moment|the time being)\b", re.IGNORECASE)
+_FOR_NOW: Final = regex(r"\bfor (?:now|the moment|the time being)\b", re.IGNORECASE)
 
 
 def _agreed(row: Iterable[Comparison]) -> bool:
@@ -379,9 +380,7 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     return clash(_TURNED) if {old.key, new.key} == _TASTES else None
 
 
-_ALLERGY: Final = re.compile(
-    "(?<=[a-z]{3})(?:allergien?|allergi|unvertraglichkeit|intoleranz|intolerantie|intolerans)$"
-)
+_ALLERGY: Final = regex("(?<=[a-z]{3})(?:allergien?|allergi|unvertraglichkeit|intoleranz|intolerantie|intolerans)$")
 """What a language writes together with what somebody is allergic to: Pollenallergie."""
 
 

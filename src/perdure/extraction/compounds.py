@@ -8,6 +8,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import EMPTY, PREPOSITIONS
+from perdure.extraction.regex import regex
 from perdure.extraction.schedules import DAYS
 from perdure.extraction.verbs import verb_of
 
@@ -49,10 +50,10 @@ def _wholes(text: str) -> frozenset[str]:
     return frozenset(base(word) for word in _WHOLE.findall(text.casefold()))
 
 
-_PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]+)([ -])([^\W\d_]{2,})(?![^\W_]))")
+_PAIR: Final = regex(r"(?<![^\W_])(?=([^\W\d_]+)([ -])([^\W\d_]{2,})(?![^\W_]))")
 _SHORT: Final = 2
 """Letters of a word that is a part of another one only with a hyphen: co-author, stand-up."""
-_WHOLE: Final = re.compile(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")
+_WHOLE: Final = regex(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")
 _LITTLE: Final = EMPTY | PREPOSITIONS
 
 
@@ -115,12 +116,10 @@ def _contest(word: str) -> bool:
     return canonical(word) in classes_of("contested", "contests")
 
 
-_WORD: Final = re.compile(r"[^\W\d_][\w’'-]*")
-_TASTE: Final = re.compile(
-    r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on)\b", re.IGNORECASE
-)
-_NEVER: Final = re.compile(r"\bnever\b", re.IGNORECASE)
-_OWNER: Final = re.compile("['’]s$")
+_WORD: Final = regex(r"[^\W\d_][\w’'-]*")
+_TASTE: Final = regex(r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on)\b", re.IGNORECASE)
+_NEVER: Final = regex(r"\bnever\b", re.IGNORECASE)
+_OWNER: Final = regex("['’]s$")
 _WHO: Final = frozenset("i we he she they you don't doesn't can't cannot not really always also still to".split())
 _SMALL: Final = (
     STOP_WORDS

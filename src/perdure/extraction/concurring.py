@@ -18,6 +18,7 @@ from perdure.extraction.framing import given_up
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import AUXILIARY
 from perdure.extraction.quantities import at_other_rates, fits, read
+from perdure.extraction.regex import regex
 
 
 def concurring(old: str, new: str) -> Comparison | None:
@@ -151,7 +152,7 @@ def _whereabouts(text: str) -> frozenset[str]:
     return frozenset({idea_of(found["where"]).root}) if found else _NO_IDEAS
 
 
-_STANDING: Final = re.compile(r"(?:the|our|my) [a-z-]+ in (?:our|my|the) (?P<where>[a-z]+) [a-z]")
+_STANDING: Final = regex(r"(?:the|our|my) [a-z-]+ in (?:our|my|the) (?P<where>[a-z]+) [a-z]")
 _NO_IDEAS: Final = frozenset[str]()
 
 

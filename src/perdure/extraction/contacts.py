@@ -1,15 +1,15 @@
 """Phone numbers in digits, and street addresses, in a text."""
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
 from perdure.extraction.identifiers import has_digits, is_reference
 from perdure.extraction.lists import Rule, compiled, lists
+from perdure.extraction.regex import regex
 
 Piece = tuple[str, int, int]
 
-_DATE = re.compile(
+_DATE = regex(
     r"(?:19|20)\d\d[-/. ]\d\d?(?:[-/. ]\d\d?)?|\d\d?[-/. ]\d\d?[-/. ](?:19|20)?\d\d|(?:19|20)\d\d ?[-–] ?(?:19|20)?\d\d"
 )
 

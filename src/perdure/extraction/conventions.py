@@ -11,6 +11,7 @@ from typing import Final
 
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import past, verb_of
 from perdure.extraction.wording import judged, projects
 
@@ -156,7 +157,7 @@ def _of_system(words: Sequence[str]) -> bool:
 
 
 _some: Final = partial(words_of, "conventions")
-_SINCE: Final = re.compile(r"(?: ,)?(?: from (?:now|here|today) on| going forward|(?<! right) now)$")
+_SINCE: Final = regex(r"(?: ,)?(?: from (?:now|here|today) on| going forward|(?<! right) now)$")
 _LEAST: Final = 4
 _MOST: Final = 24
 _NEAR: Final = 4
@@ -185,6 +186,6 @@ _PLACES: Final = frozenset(
     " against off".split()
 )
 _COUNTED: Final = frozenset("a an one two three four at no the our exactly".split())
-_WRITTEN: Final = re.compile(r"[\d./_-]")
+_WRITTEN: Final = regex(r"[\d./_-]")
 _ANYBODY: Final = frozenset("nobody everybody everyone".split())
 _UNSAID: Final = frozenset("me us him her them an like".split())

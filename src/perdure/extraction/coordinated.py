@@ -11,6 +11,7 @@ from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
 from perdure.extraction.language import spoken
 from perdure.extraction.lists import lists
 from perdure.extraction.numerals import is_number
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, past, verb_of
 
@@ -32,16 +33,16 @@ _JOINING: Final[Mapping[str, frozenset[str]]] = {
     "tr": frozenset({"ve", "veya"}),
 }
 """The words that join things of one kind, by language."""
-_MAY_JOIN: Final = re.compile(rf",|\b(?:{'|'.join(word for words in _JOINING.values() for word in words)})\b", re.I)
+_MAY_JOIN: Final = regex(rf",|\b(?:{'|'.join(word for words in _JOINING.values() for word in words)})\b", re.I)
 _BOTH: Final = frozenset({"both", "either"})
-_BOTH_OF: Final = re.compile(r"\s+(?:both|either)(?!\w)", re.IGNORECASE)
+_BOTH_OF: Final = regex(r"\s+(?:both|either)(?!\w)", re.IGNORECASE)
 _WHOLE: Final = frozenset({"between", "neither", "whether", "half"})
 """What stands before two things that are told of only together."""
 _FIRM: Final = frozenset("sons daughters co company partners brothers bros associates".split())
 _OBJECT: Final = frozenset({"me", "us"})
 _BEING: Final = frozenset("am is are was were".split())
 _ONE: Final = {"are": "is", "were": "was", "have": "has", "do": "does", "go": "goes"}
-_UNLIKE: Final = re.compile(r"(?:we|they|there|you)(?:['’]re| are) (?:one|an?) ", re.IGNORECASE)
+_UNLIKE: Final = regex(r"(?:we|they|there|you)(?:['’]re| are) (?:one|an?) ", re.IGNORECASE)
 """Of several who or which are, one is left: "we're one apprentice" says something else."""
 _HE: Final = frozenset("brother father dad son husband boyfriend uncle nephew grandpa grandfather grandad".split())
 _SHE: Final = frozenset(
@@ -124,7 +125,7 @@ def _numbers(text: str) -> bool:
     return any(is_number(one.word) for one in tokens(text))
 
 
-_WITH: Final = re.compile(
+_WITH: Final = regex(
     r"(?P<where>(?:i|we)(?:['’]m|['’]re| am| are)? (?:now |still )?(?:live|living|stay|staying) (?:in|at|near) .+?)"
     r",? (?:together )?with (?P<whom>.+)",
     re.IGNORECASE,

@@ -13,6 +13,7 @@ from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import AUXILIARY
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import finite
@@ -353,9 +354,9 @@ _FOUND_OUT: Final = Rule(
     re.I,
 )
 """How somebody tells that they know better now."""
-_WORD: Final = re.compile(r"\s*[*(\"'“]*([^\W\d_]*)")
-_UNMEANT: Final = re.compile(r"\bi (?:didn['’]?t|did not) (?:mean|say) [^,.;]{1,40}[,.;] (?=i meant\b)", re.I)
-_AT: Final = re.compile(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)\b(?! (?-i:[A-Z]))", re.I)
+_WORD: Final = regex(r"\s*[*(\"'“]*([^\W\d_]*)")
+_UNMEANT: Final = regex(r"\bi (?:didn['’]?t|did not) (?:mean|say) [^,.;]{1,40}[,.;] (?=i meant\b)", re.I)
+_AT: Final = regex(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)\b(?! (?-i:[A-Z]))", re.I)
 """An hour beside a day, and no house."""
 
 
@@ -363,7 +364,7 @@ _NUMBER: Final = rf"(?:{'|'.join(NUMBERS)}|hundred)"
 _HOUR: Final = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
-_OTHERWISE: Final = re.compile(
+_OTHERWISE: Final = regex(
     r"\s*(?:(?:please|ok(?:ay)?|actually|no|sorry|oh)[,.]? )*"
     r"(?:forget|ignore|disregard|never ?mind|scrap|scratch)(?: about)? "
     r"(?:what|everything) i (?:said|told you|wrote|mentioned)(?: \w+)? (?:about|on|regarding) "
@@ -374,45 +375,41 @@ _OTHERWISE: Final = re.compile(
     r"|i (?:\w+ )?(?:like|love|enjoy|adore|hate|dislike|eat|drink) (?:it|them) (?:now|again|these days)[.!]*\s*$)",
     re.I,
 )
-_MAKE_IT: Final = re.compile(
+_MAKE_IT: Final = regex(
     r"\s*(?:(?:please|ok(?:ay)?|actually|hm+|no|sorry|oh)[,.]? )*(?:(?:can|could|would) (?:you|we) (?:please )?)?"
     r"(?:make (?:it|that)|(?:change|switch|move|set) (?:it|that) to) (?P<value>[^,.;:?!\n]{2,40}?)"
     r"(?:,? (?:instead|please|from now on|thanks))*[.?!]*\s*",
     re.I,
 )
 SHAPES: Final = {
-    "clock": re.compile(
+    "clock": regex(
         r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)"
         rf"|\b(?:half|(?:a )?quarter|five|ten|twenty|twenty[ -]five) (?:past|to) (?:{_HOUR}|\d{{1,2}})\b"
         rf"|\b{_HOUR} o['’]?clock\b|(?<=\bat ){_HOUR}\b(?! \w+s\b)",
         re.I,
     ),
-    "date": re.compile(
-        rf"\b(?:the )?(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}(?!\d)|\d{{1,2}}(?:st|nd|rd|th))\b", re.I
-    ),
-    "often": re.compile(
+    "date": regex(rf"\b(?:the )?(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}(?!\d)|\d{{1,2}}(?:st|nd|rd|th))\b", re.I),
+    "often": regex(
         r"\b(?:(?:bi)?(?:week|month)ly|daily|hourly|fortnightly|nightly|yearly|quarterly|(?:once|twice) an? \w+"
         r"|(?:every|each) (?:other |second |single |(?:few|two|three|four|six) )?"
         r"(?:day|week|weekend|month|year|hour|night|morning|evening|afternoon|fortnight|quarter|\w+day)s?)\b",
         re.I,
     ),
-    "weekday": re.compile(rf"\b{WEEKDAY}s?\b", re.I),
-    "month": re.compile(
-        r"\b(?:january|february|march|april|june|july|august|september|october|november|december)\b", re.I
-    ),
-    "number": re.compile(rf"(?<![\w.])(?:[$€£]?\d+(?:[.,]\d+)*(?:[^\W\d_]{{1,2}}\b|%)?|{_NUMBER}\b)(?![\d:])", re.I),
-    "ordinal": re.compile(
+    "weekday": regex(rf"\b{WEEKDAY}s?\b", re.I),
+    "month": regex(r"\b(?:january|february|march|april|june|july|august|september|october|november|december)\b", re.I),
+    "number": regex(rf"(?<![\w.])(?:[$€£]?\d+(?:[.,]\d+)*(?:[^\W\d_]{{1,2}}\b|%)?|{_NUMBER}\b)(?![\d:])", re.I),
+    "ordinal": regex(
         r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)\b", re.I
     ),
-    "name": re.compile(r"\b[A-Z\u00c0-\u00de][\w'’-]+(?: [A-Z\u00c0-\u00de][\w'’-]+)*"),
+    "name": regex(r"\b[A-Z\u00c0-\u00de][\w'’-]+(?: [A-Z\u00c0-\u00de][\w'’-]+)*"),
 }
 """What values look like: one of a shape takes the place of one of the same."""
-_ORDINAL: Final = re.compile(r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)?\b", re.I)
+_ORDINAL: Final = regex(r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)?\b", re.I)
 """A day without its month."""
-_ENDING: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b|\bof\b|[.!]+$")
+_ENDING: Final = regex(r"(?<=\d)(?:st|nd|rd|th)\b|\bof\b|[.!]+$")
 _COUNTING: Final = frozenset({"number", "ordinal"})
 """Shapes behind which stands what is counted: the same for both."""
-_PREDICATE: Final = re.compile(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)
+_PREDICATE: Final = regex(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)
 _IS: Final = frozenset("is are 's was were be".split())
 _COUNTED: Final = ARTICLES.union(OWN, NUMBERS)
 """Words behind which stands what there is, not what is done: two plays."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from perdure.extraction.lists import Rule, compiled, lists, one_may
+from perdure.extraction.regex import regex
 
 Piece = tuple[str, int, int]
 
@@ -14,17 +15,17 @@ _WORDED = tuple(
     foreign
     """.split()
 )
-_PLACEHOLDER = re.compile(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)
+_PLACEHOLDER = regex(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)
 # What stands where a secret could, and has digits or marks for other reasons.
-_PLAIN_NUMBER = re.compile(
+_PLAIN_NUMBER = regex(
     r"\d+(?:st|nd|rd|th|s|h|x|k|%|am|pm|min|days?)|\d{1,2}[:.]\d\d(?:am|pm)?|\d+-[a-z]+|v?\d+(?:\.\d+){1,3}"
     r"|(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:\d\d){1,2}|https?://.*|[\w.+-]+@[\w.-]+\.\w+",
     re.I,
 )
-_SPELLED = re.compile(r"(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b[ ,-]*){3}", re.I)
-_DIALS = re.compile(r"\d{1,2}(?:-\d{1,2}){2,3}")
+_SPELLED = regex(r"(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b[ ,-]*){3}", re.I)
+_DIALS = regex(r"\d{1,2}(?:-\d{1,2}){2,3}")
 """What a dial is turned to; elsewhere it may be a date."""
-_RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])|\S{20}")
+_RANDOM = regex(r"(?=\S*\d)(?=\S*[A-Za-z])|\S{20}")
 
 
 def find(text: str) -> Iterator[Piece]:
@@ -123,9 +124,9 @@ def _around(text: str, match: re.Match[str]) -> Iterator[tuple[int, int]]:
     yield start, stops[1] if len(stops) > 1 else len(text[: match.end() + _REACH])
 
 
-_STOP = re.compile(r"[.!?\n](?=\s|$)")
+_STOP = regex(r"[.!?\n](?=\s|$)")
 _REACH = 120
-_NAMED = re.compile(r"(?<=[^\s.!?] )[A-ZÀ-Þ][\w'-]+")
+_NAMED = regex(r"(?<=[^\s.!?] )[A-ZÀ-Þ][\w'-]+")
 
 
 def _composed(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
@@ -148,7 +149,7 @@ _OWNERS = frozenset(
     "my our her his its their a an the your mein meine der die das mon ma le la mi el il o meu minha".split()
 )
 _FUNCTION = frozenset("be been get got has have had do does please thanks thank sorry btw let use used".split())
-_INFLECTED = re.compile(r"(?:ed|ing|ly)$")
+_INFLECTED = regex(r"(?:ed|ing|ly)$")
 _PHRASE = 4
 """Words that nothing joins, from which on they are a phrase to log in with."""
 

@@ -14,6 +14,7 @@ from typing import Final
 from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
 from perdure.extraction.wording import contains, judged, plural, projects
@@ -64,7 +65,7 @@ _OF_ALL: Final = (
     r"(?:(?:all|every|our) )*(?:(?!(?:the|this|that|these|those|my|your|some|most|many|few|both|other|open|pending|last"
     r"|remaining|no|two|three|four|\d+) )[\w+#.-]+ )?"
 )
-_LAID_DOWN: Final = re.compile(
+_LAID_DOWN: Final = regex(
     rf"{_OF_ALL}(?:files|modules|docstrings|comments|queries|templates)"
     r" (?:wrap|break|indent|cap|are (?:wrapped|broken|indented|limited|capped))"
     r" (?:at|to|with|by|after) \d+(?: (?:columns?|cols|characters?|chars|spaces?|tabs?|lines))?"
@@ -148,7 +149,7 @@ def _became(row: Sequence[Token], language: Language) -> bool:
     return at < len(row) and (row[at].capital or row[at].word in _DETERMINERS or row[at].word[0].isdigit())
 
 
-_MADE: Final = re.compile(
+_MADE: Final = regex(
     r"(?P<subject>(?:the|our) (?:[\w'-]+ ){0,3}[\w'-]+) (?:was|were|has been|have been|got) (?:finally |\w+ly )?"
     r"(?:converted into|(?<=been )turned into|(?:renamed|rechristened|rebranded)(?: to| as)?"
     r"|(?:replaced|swapped) (?:with|by|for)|rerouted \w+"

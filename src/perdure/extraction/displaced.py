@@ -13,6 +13,7 @@ from perdure.extraction.lists import Rule, frames, lists
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.quantities import amount
+from perdure.extraction.regex import regex
 from perdure.extraction.topics import words_told
 
 
@@ -140,8 +141,8 @@ def _turns() -> tuple[_Turn, ...]:
 _LONG: Final = 200
 _DULL: Final = (STOP_WORDS | frozenset("now since last from here".split())) - {"van"}
 """Words that name nothing; a van is a thing."""
-_OURS: Final = re.compile(r"\b(?:our|we)\b", re.IGNORECASE)
-_OPEN: Final = re.compile(
+_OURS: Final = regex(r"\b(?:our|we)\b", re.IGNORECASE)
+_OPEN: Final = regex(
     r"\b(?:if|would(?!n['’]t)|could(?!n['’]t)|might|while|during|in (?:19|20)\d\d|years ago"
     r"|(?<!since )(?<!of )(?<!in )(?-i:may)|should"
     r"|unless|perhaps|maybe|hope|wish|tonight|tomorrow|until|till|temporar\w+"

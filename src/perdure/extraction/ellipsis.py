@@ -10,6 +10,7 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, US, WE
 from perdure.extraction.meanings import table_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import finite, past, verb_of
 from perdure.extraction.whom import whose
@@ -426,7 +427,7 @@ def _counts(words: Sequence[str], language: Language) -> bool:
     return kept and words[0] in WE and words[1] == "have" and len(words) <= _NAMED
 
 
-_VALUE: Final = re.compile(r"(?!(?:n|n/a|na|none|null|tbd|unknown)$)\w", re.IGNORECASE)
+_VALUE: Final = regex(r"(?!(?:n|n/a|na|none|null|tbd|unknown)$)\w", re.IGNORECASE)
 """No gap to be filled in: {name}, [job], n/a."""
 _IS: Final = frozenset("is 's are was".split())
 
@@ -443,7 +444,7 @@ _FRESH: Final = frozenset({"new", "different"})
 _NAMED: Final = 5
 _SINCE_WHEN: Final = 9
 """Words that may name what is new, and say where, and since when."""
-_DAY: Final = re.compile(rf"\d|{WEEKDAY}$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$")
+_DAY: Final = regex(rf"\d|{WEEKDAY}$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$")
 
 
 def reason(clause: Clause, start: int) -> Clause:

@@ -44,6 +44,7 @@ from perdure.extraction.phrasing import (
     rewritten,
 )
 from perdure.extraction.quantities import Token, read
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import past
 
 
@@ -485,12 +486,12 @@ _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
 _APART: Final = 6
 _HOME: Final = frozenset("live lives living share shares sharing stay stays staying".split())
-_AWAY: Final = re.compile(
+_AWAY: Final = regex(
     r"\b(?:on (?:[a-z]+ )?(?:leave|holidays?|vacation|sabbatical)|away|abroad|off sick|travell?ing"
     r"|in (?:hospital|rehab)|(?:in|at) the (?:garage|workshop)|(?:in )?for repairs?)\b",
     re.IGNORECASE,
 )
-_WORKS_AS: Final = re.compile(r"\bwork(?:s|ing)? as\b", re.IGNORECASE)
+_WORKS_AS: Final = regex(r"\bwork(?:s|ing)? as\b", re.IGNORECASE)
 _OPEN: Final = frozenset("more less better every regularly".split())
 """What no one time reaches: to read more poetry."""
 _TOGETHER: Final = frozenset({"and", "&", "or"})

@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.extraction.clauses import Sentence
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.wording import contains
 
 
@@ -48,14 +49,14 @@ _WORK: Final = (
     r"(?:novel|book|story|play|opera|musical|comic|screenplay|script|campaign|game|podcast)"
 )
 _MAKE: Final = r"(?:that )?(?:i|we)(?:['’](?:m|re)| am| are) (?:writing|working on|running)"
-_OWN_WORK: Final = re.compile(
+_OWN_WORK: Final = regex(
     r"(?:my|our|the) (?:[\w-]+ )?(?:character|hero|heroine|protagonist|villain|narrator|detective) (?:in|of) "
     rf"(?:(?:my|our) {_WORK}|(?:the|a) {_WORK} {_MAKE})"
     r"(?: is|['’]s) (?:an? |the )?[^.!?;:,]{2,60}",
     re.IGNORECASE,
 )
 """A figure in what its writer makes or plays, told in one sentence: my character in our campaign is a dwarf."""
-_PLAYED: Final = re.compile(
+_PLAYED: Final = regex(
     r"\b(?:rehears\w*|practi[sc]e|role|scene|dialogue|improv\w*|simulat\w*|drill|sketch|pretend|interview"
     r"|(?:i|you) (?:go|start|begin|play)(?: first)?|ask me|your turn)\b|\b(?:go|action|begin)[\s.!]*$",
     re.IGNORECASE,
@@ -78,7 +79,7 @@ def riddles(words: Sequence[str], text: str) -> bool:
     return tuple(words) in _WHO_AM_I and _RIDDLE.search(text) is not None
 
 
-_RIDDLE: Final = re.compile(r"\b(?:riddles?|quiz|charades|guess(?:ing)?|trivia|puzzle)\b", re.IGNORECASE)
+_RIDDLE: Final = regex(r"\b(?:riddles?|quiz|charades|guess(?:ing)?|trivia|puzzle)\b", re.IGNORECASE)
 
 
 _WHO_AM_I: Final = (("who", "am", "i"), ("what", "am", "i"))

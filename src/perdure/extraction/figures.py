@@ -7,16 +7,18 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from perdure.extraction.regex import regex
+
 _NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _BETWEEN: Final = r"(?: ?[-–−/:×*] ?| ?x ?| )"
-_TOGETHER: Final = re.compile(rf"(?<![\w.,]){_NUMBER}(?:{_BETWEEN}{_NUMBER})+(?!\w)", re.IGNORECASE)
+_TOGETHER: Final = regex(rf"(?<![\w.,]){_NUMBER}(?:{_BETWEEN}{_NUMBER})+(?!\w)", re.IGNORECASE)
 """Numbers of one expression: a score, a span, a date, a fraction, a ratio, a size, a number in groups."""
-_ONE: Final = re.compile(_NUMBER)
-_SIGNED: Final = re.compile(
+_ONE: Final = regex(_NUMBER)
+_SIGNED: Final = regex(
     rf"(?:^|(?<=[\s(:=]))(?P<sign>[-−<>≤≥~]=?|minus |plus |\+)? ?[$€£]?(?P<number>{_NUMBER})", re.IGNORECASE
 )
-_MARKED: Final = re.compile(r"(?<![\w'’.])(?P<letter>[A-Z])(?P<mark>[+#\-−*]{0,2})(?![\w'’+#−-])")
-_COMPARED: Final = re.compile(
+_MARKED: Final = regex(r"(?<![\w'’.])(?P<letter>[A-Z])(?P<mark>[+#\-−*]{0,2})(?![\w'’+#−-])")
+_COMPARED: Final = regex(
     r"\b(?:over|under|above|below|more|less|fewer|least|most|than|beyond|up to|max\w*|min\w*|about|around|plus|minus"
     r"|negative|degrees below)\b",
     re.IGNORECASE,

@@ -4,7 +4,9 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-_DOES: Final = re.compile(r"(?<=I )\w+")
+from perdure.extraction.regex import regex
+
+_DOES: Final = regex(r"(?<=I )\w+")
 _IRREGULAR: Final = {"is": "am", "has": "have", "was": "was", "uses": "use"}
 _HISSING: Final = ("ches", "shes", "sses", "xes", "zes", "oes")
 
@@ -47,8 +49,8 @@ def in_first_person(text: str) -> str:
     return _USER.sub("me", text)
 
 
-_USER: Final = re.compile(r"\b(?:User|USER|[Tt]he user)\b(?!['’]|-)")
-_USERS: Final = re.compile(r"\b(?:User|USER|[Tt]he user)['’]s\b")
-_USER_ACTS: Final = re.compile(
+_USER: Final = regex(r"\b(?:User|USER|[Tt]he user)\b(?!['’]|-)")
+_USERS: Final = regex(r"\b(?:User|USER|[Tt]he user)['’]s\b")
+_USER_ACTS: Final = regex(
     r"(?:(?<=^)|(?<=[.,;:!?] )|(?<=\band )|(?<=\bthat )|(?<=\bbut )|(?<=\bwhen ))(?:User|USER|[Tt]he user)\b(?!['’]|-)"
 )

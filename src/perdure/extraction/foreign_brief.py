@@ -8,10 +8,11 @@ from perdure.extraction.abroad import numbers, places, times
 from perdure.extraction.foreign_sentences import COMMAS
 from perdure.extraction.foreign_tongue import Rules, Tongue
 from perdure.extraction.language import language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 
 _TIMES: Final = ("month", "weekday", "span")
-_YEAR: Final = re.compile("(?:19|20)[0-9]{2}")
+_YEAR: Final = regex("(?:19|20)[0-9]{2}")
 _OPENING: Final = 5
 """Tokens of the longest time that opens a clause."""
 _BEHIND: Final = 3

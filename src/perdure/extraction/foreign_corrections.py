@@ -18,6 +18,7 @@ from perdure.extraction.correcting import SHAPES, Correction
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import tongue_of
 from perdure.extraction.language import MARKS, fold, language, selves, tongues, unaccented
+from perdure.extraction.regex import regex
 
 
 def corrected_abroad(text: str) -> Correction | None:
@@ -222,11 +223,11 @@ _MOST_SIGNS: Final = 12
 """Of a value, in a language that parts words and in one that does not."""
 _DAYS: Final = 3
 """Words that name a day of the week: am | Montag, à | terça | feira."""
-_NUMBER: Final = re.compile(r"[€$£]?\d[\d.,:h]*(?:[^\W\d_]{1,2}|%)?")
-_OTHER_CLAUSE: Final = re.compile(r"[,，、،;:!?。।](?!\d)")
-_POINT: Final = re.compile(r"\.(?!\d)")
+_NUMBER: Final = regex(r"[€$£]?\d[\d.,:h]*(?:[^\W\d_]{1,2}|%)?")
+_OTHER_CLAUSE: Final = regex(r"[,，、،;:!?。।](?!\d)")
+_POINT: Final = regex(r"\.(?!\d)")
 _VALUES: Final = {"value", "wrong"}
-_WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]|['’](?=\w))*")
+_WORD: Final = regex(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}]|['’](?=\w))*")
 _UNSPACED: Final = 0x2FFF
 _CYRILLIC: Final = {"ru", "uk"}
 _UNPARTED: Final = frozenset({"ja", "zh"})

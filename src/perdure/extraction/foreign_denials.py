@@ -17,6 +17,7 @@ from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.foreign_tongue import relatives, tongue_of
 from perdure.extraction.language import fold, unaccented
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 from perdure.extraction.reverting import WITHOUT
 
 
@@ -150,8 +151,8 @@ _HAD: Final = frozenset({"siblings", "pets", "children", "partner"})
 """Topics of whom or what somebody has, who may die or leave."""
 _DONE: Final = frozenset({"meat", "alcohol", "instrument"})
 """Topics of what somebody does, which others may do without them."""
-_IN_LAW: Final = re.compile(r"^(?:schwieger|schwag|beau-|belle-|cunad|suegr|suocer|cognat|sogr|cunhad|schoon|zwager)")
-_HOUSEHOLD: Final = re.compile(
+_IN_LAW: Final = regex(r"^(?:schwieger|schwag|beau-|belle-|cunad|suegr|suocer|cognat|sogr|cunhad|schoon|zwager)")
+_HOUSEHOLD: Final = regex(
     r"^(?:ehe|frau|mann|kind|sohn|tochter|femme|mari|fils|fille|enfant|mujer|marido|espos|hij|moglie|marito|figli|mulher"
     r"|filh|vrouw|man$|zoon|dochter)"
 )

@@ -3,13 +3,13 @@
 "Je suis couvreur, tu peux m'aider ?" tells and asks; "j'habite à Lyon, non ?" only asks.
 """
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from perdure.extraction.foreign_spelling import written_out
 from perdure.extraction.foreign_tongue import Tongue
 from perdure.extraction.language import ABBREVIATED, plain
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.wording import contains, leading
 
@@ -77,7 +77,7 @@ def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
     return line
 
 
-_ALLERGIC: Final = re.compile("al+erg|intol|uczul|аллерг|алерг")
+_ALLERGIC: Final = regex("al+erg|intol|uczul|аллерг|алерг")
 
 
 def _monsieur(line: Sequence[Token], after: Token, tongue: Tongue) -> bool:

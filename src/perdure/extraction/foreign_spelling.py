@@ -13,9 +13,10 @@ from importlib.resources import files
 from typing import Final
 
 from perdure.extraction.language import fold, unaccented
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 
-_WORD: Final = re.compile(r"[\w']+")
+_WORD: Final = regex(r"[\w']+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.extraction.language import fold, plain, unaccented
+from perdure.extraction.regex import regex
 
 IN_SIGNS: Final = frozenset({"zh", "ja", "ko"})
 """Languages that write no spaces, or join words."""
 _LISTED: Final = frozenset("switch states rises measures left loose same verbs begins".split())
 """What is no one expression."""
-_NEVER: Final = re.compile("(?!)")
+_NEVER: Final = regex("(?!)")
 
 
 @cache

@@ -15,8 +15,9 @@ from perdure.extraction.foreign_shape import Shape, shape_of
 from perdure.extraction.language import MARKS, fold, plain, unaccented
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language, Optional, Pattern, Phrases, Words, compiled, language_of
+from perdure.extraction.regex import regex
 
-_WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
+_WORD: Final = regex(rf"[\w{MARKS}]+(?:'(?=\w))?")
 
 _Word = tuple[frozenset[str], tuple[str, ...]]
 """What one word of a question may be, and what it may begin with."""

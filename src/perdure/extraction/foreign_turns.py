@@ -42,6 +42,7 @@ from perdure.extraction.language import (
 from perdure.extraction.likeness import common_start
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.regex import regex
 from perdure.extraction.wording import contains
 
 
@@ -490,10 +491,10 @@ _BRIEF: Final = 160
 _FEW: Final = 4
 _STEM: Final = 4
 _PAIR: Final = 2
-_CAPITAL: Final = re.compile(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
-_FIRST: Final = re.compile(r"(?P<before>[^\W_]*)(?:^|[.!?…])\W*(?P<word>[^\W\d_]+)")
+_CAPITAL: Final = regex(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
+_FIRST: Final = regex(r"(?P<before>[^\W_]*)(?:^|[.!?…])\W*(?P<word>[^\W\d_]+)")
 """The first word of a sentence."""
-_NUMBER: Final = re.compile(rf"(\d[\d.,]*)\s*((?:[^\W\d_]|[{MARKS}])+|[€$£%₽₴₺₹]|)")
-_MONEY: Final = re.compile(
+_NUMBER: Final = regex(rf"(\d[\d.,]*)\s*((?:[^\W\d_]|[{MARKS}])+|[€$£%₽₴₺₹]|)")
+_MONEY: Final = regex(
     "[€$£₽₴₺₹]|eur|zl|rea(?:l|is)$|fr|kr|dollar|pund|pesos?$|руб|грн|гри|lira|tl$|дол|ريال|درهم|جنيه|دينار|रु"
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import CODES, Language, fold, language
+from perdure.extraction.regex import regex
 from perdure.extraction.remembering import begs, hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
 from perdure.extraction.several import last_kept
@@ -16,17 +17,17 @@ _MOST: Final = 300
 """Characters of what shall be forgotten; more than that names nothing."""
 _READ: Final = 1_000
 """Characters of a longer text that are read at all."""
-_MARKS: Final = re.compile(r"[\s,;:.!?()–—-]{4,}")
+_MARKS: Final = regex(r"[\s,;:.!?()–—-]{4,}")
 """Marks that part nothing: a long row of them is read as one."""
 _WORDS_OF_MINE: Final = 8
 _WORDS_OF_A_NAME: Final = 3
 _LEAST_WORDS: Final = 3
 """Words of a statement that may be denied; fewer only name a thing."""
-_NAME: Final = re.compile(r"(?<=\w )(?!(?:I|God|Christ|Jesus)\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
-_LEFT: Final = re.compile(r"[A-ZÀ-Þ][\w-]+(?=(?: [a-zà-þ]+)+\W*$)")
+_NAME: Final = regex(r"(?<=\w )(?!(?:I|God|Christ|Jesus)\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
+_LEFT: Final = regex(r"[A-ZÀ-Þ][\w-]+(?=(?: [a-zà-þ]+)+\W*$)")
 """Who alone is named in a short sentence: Ivo left."""
-_CLAUSE: Final = re.compile(r"[,;:–—(]")
-_DENIAL: Final = re.compile(
+_CLAUSE: Final = regex(r"[,;:–—(]")
+_DENIAL: Final = regex(
     r"(?:\W*+(?:i'?(?:m|ve)|i|we'?(?:re|ve)|we|that'?s|it'?s|it|that|this|the|is|am|are|was|were|been|not?|nope|nah|never"
     r"|do|did|have|had|don'?t|didn'?t|haven'?t|isn'?t|aren'?t|wasn'?t|weren'?t|true|wrong|false|right|so|at|all|ever)\b)++"
     r"\W*+",
@@ -318,7 +319,7 @@ def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -
     return None
 
 
-_PUTS_RIGHT: Final = re.compile("(?:scratch|strike) that")
+_PUTS_RIGHT: Final = regex("(?:scratch|strike) that")
 """Says in talk that something else is right, and asks to forget nothing: "scratch that, I'm not 34, I'm 35"."""
 
 

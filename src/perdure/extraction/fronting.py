@@ -1,6 +1,5 @@
 """What opens a sentence and only says when, where or in which case the rest of it holds: in summer, | we camp."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
@@ -10,6 +9,7 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OF_US, WE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
 from perdure.extraction.wording import dated, leading
 
@@ -111,8 +111,8 @@ def _dated(words: Sequence[str], language: Language) -> bool:
 
 _WHEN: Final = frozenset({"when", "whenever", "while"})
 _WHOEVER: Final = WE | frozenset("you it he she they my our the".split())
-_DOING: Final = re.compile(r"[a-z-]{3,}ing")
-_OF_LIFE: Final = re.compile(
+_DOING: Final = regex(r"[a-z-]{3,}ing")
+_OF_LIFE: Final = regex(
     r"(?:i|we) (?:(?:was|were) (?:(?:only|just|about|around|still|very|much|really) )*"
     rf"(?:(?:\d+|{'|'.join(sorted(NUMBERS))})(?: or so)?(?: years old)?|young|younger|little|small|growing up"
     r"|an? (?:\w+ )?(?:child|kid|boy|girl|teenager|teen|student|pupil|apprentice|trainee)|kids|children|students"

@@ -27,6 +27,7 @@ from perdure.extraction.meanings import canonical
 from perdure.extraction.mutual import mutual
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrasing import NOT
+from perdure.extraction.regex import regex
 from perdure.extraction.retold import retold
 
 _Both = tuple[str, str]
@@ -87,8 +88,8 @@ def _told(old: str, new: str, code: str) -> _Both | None:
     return found
 
 
-_USER: Final = re.compile(r"\buser\b", re.IGNORECASE)
-_THEIRS: Final = re.compile(r"\b(?:he|him|his|himself|she|hers?|herself|they|them|theirs?)\b", re.IGNORECASE)
+_USER: Final = regex(r"\buser\b", re.IGNORECASE)
+_THEIRS: Final = regex(r"\b(?:he|him|his|himself|she|hers?|herself|they|them|theirs?)\b", re.IGNORECASE)
 
 
 def _sides_of_one(old: str, new: str, found: _Both) -> bool:
@@ -265,7 +266,7 @@ def _tokens(text: str, table: _Table) -> list[str]:
     return [word for one in joined.split() for word in ([one.strip(_EDGES)] if "_" in one else words(one))]
 
 
-_CONTRACTED: Final = re.compile(r"(\bca|\bwo|\bsha|)n't\b")
+_CONTRACTED: Final = regex(r"(\bca|\bwo|\bsha|)n't\b")
 _AUXILIARY: Final = {"ca": "can", "wo": "will", "sha": "shall", "": ""}
 _EDGES: Final = ".,;:!?()'\"“”"
 

@@ -11,6 +11,7 @@ from perdure.extraction.claims import claims
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.phrasing import DETERMINERS, EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
+from perdure.extraction.regex import regex
 
 
 def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
@@ -124,7 +125,7 @@ _GOING: Final = frozenset(
     map(base, "work walk come run go drive ride cycle step storm rush sneak pop stroll climb jump creep march".split())
 )
 """Who does so out of a place will be there again: I walked out of the bakery."""
-_FOR_GOOD: Final = re.compile(
+_FOR_GOOD: Final = regex(
     r"\bfor good(?= (?:last|this|yesterday|today|now|and|on|in|after|because)\b| ?[,.;!]|$)"
     r"|\bnever (?:go|going|coming|come) back\b|\bi (?:am|'m) done$|\bmy notice\b|\band quit$"
 )
@@ -155,7 +156,7 @@ def failed(text: str) -> bool:
     return found is not None and found[1].casefold() in _SERVICES and _FOR_EVER.search(text) is None
 
 
-_DIED: Final = re.compile(r"\b([\w-]+) (?:just |has |had )?died\b", re.IGNORECASE)
+_DIED: Final = regex(r"\b([\w-]+) (?:just |has |had )?died\b", re.IGNORECASE)
 _SERVICES: Final = frozenset(
     "internet wifi wi-fi broadband network connection line signal reception power electricity server site website"
     " stream call feed audio video sound mic vpn".split()
@@ -200,26 +201,26 @@ def _main(text: str) -> str:
     return next(told, "")
 
 
-_ASIDE: Final = re.compile(
+_ASIDE: Final = regex(
     r"\b(?:while|when|whenever|though|although|because|cos|since|as|if|before|after|where)\b[^,;.!?]*", re.IGNORECASE
 )
 """What is told beside something else, and not for itself."""
-_PART: Final = re.compile(r"[,;.!?:–—]|\b(?:and|but|so|then)\b", re.IGNORECASE)
-_FOR_EVER: Final = re.compile(r"\b(?:for good|for ?ever|permanently|never again)\b", re.IGNORECASE)
-_ON_LEAVE: Final = re.compile(
+_PART: Final = regex(r"[,;.!?:–—]|\b(?:and|but|so|then)\b", re.IGNORECASE)
+_FOR_EVER: Final = regex(r"\b(?:for good|for ?ever|permanently|never again)\b", re.IGNORECASE)
+_ON_LEAVE: Final = regex(
     r"\b(?:on (?:[a-z]+ )?(?:leave|holidays?|vacation)|off sick|off with|signed off)\b", re.IGNORECASE
 )
-_ON_THE_ROAD: Final = re.compile(r"\b(?:away|abroad|off|went|go(?:es|ing)?|fl(?:ew|ying|ies))\b", re.IGNORECASE)
-_BOUND: Final = re.compile(
+_ON_THE_ROAD: Final = regex(r"\b(?:away|abroad|off|went|go(?:es|ing)?|fl(?:ew|ying|ies))\b", re.IGNORECASE)
+_BOUND: Final = regex(
     r"\b(?:until|till?|for (?:an?|one|two|three|four|\d+)(?: long)? (?:day|night|week|weekend|fortnight)s?)\b",
     re.IGNORECASE,
 )
-_LEFT: Final = re.compile(
+_LEFT: Final = regex(
     r"\b(?:left|lost|forgot|lent|dropped|misplaced|took|taken|stole|stolen|mislaid|nicked"
     r"|sold|pawned|gave|given|traded)\b",
     re.IGNORECASE,
 )
-_BACK: Final = re.compile(
+_BACK: Final = regex(
     r"\b(?:(?:got|had|have|found|brought|bought|took|handed|gave|posted|sent) (?:it|him|her|them)\b(?: \w+){0,2}? back"
     r"|(?:it|he|she|they) (?:was|were|got|has been|have been|had been)(?: \w+)?? (?:handed in|found|returned|recovered"
     r"|(?:sent|brought|given|posted|handed) (?:back|on|to me|to us))"
@@ -227,10 +228,10 @@ _BACK: Final = re.compile(
     r" (?:recovered|returned|retrieved|found(?= (?:again|later|soon|the)\b|[.,!;]|$)))\b",
     re.IGNORECASE,
 )
-_NEVER: Final = re.compile(
+_NEVER: Final = regex(
     r"\b(?:never|not|nobody|wrecked|ruined|burnt|smashed|dead|if|hope|wish|want)\b|n['’]t\b", re.IGNORECASE
 )
-_FOUND: Final = re.compile(
+_FOUND: Final = regex(
     r"\b(?:escaped|got out|got loose|went missing|ran (?:off|away)|flew off)\b[^.!?]{0,40}?\b(?:and|but|then)"
     r"(?! (?:(?:was|were|got|is|has|had) )?(?:never|not|dead|died|drowned|killed|eaten|hit|run|gone|still|i|we)\b)"
     r" (?:[a-z]+ ){1,2}(?:in|on|at|under|behind|inside|back|home|again)\b"
@@ -242,7 +243,7 @@ _FOUND: Final = re.compile(
     r" (?:it|him|her|them)\b",
     re.IGNORECASE,
 )
-_IMAGINED: Final = re.compile(
+_IMAGINED: Final = regex(
     r"\bthought (?:that )?(?:[\w']+ ){1,4}had\b|\bdream(?:t|ed)\b"
     r"|\bin (?:a|my|the|his|her) (?:dreams?|nightmare|film|book|game)\b|\bin (?:vr|virtual reality)\b",
     re.IGNORECASE,

@@ -3,16 +3,16 @@
 A statement may be worded otherwise; but its numbers and names must have been said, and most of its words.
 """
 
-import re
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, normalise, term, words
+from perdure.extraction.regex import regex
 
 LEAST_SUPPORT: Final = 0.6
 """Share of the words of a statement, stop words left out, that the conversation must hold."""
 
-_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
-_NAME: Final = re.compile(r"(?<![.!?。]\s)(?<!^)\b[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω][\w’'-]+")
+_NUMBER: Final = regex(r"\d+(?:[.,:]\d+)*")
+_NAME: Final = regex(r"(?<![.!?。]\s)(?<!^)\b[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω][\w’'-]+")
 _WRAPPING: Final = frozenset(
     "user users person name named called lives live living works work working has have had likes like liked prefers"
     " prefer preference owns own is are was were wants want plans plan needs need uses use speaks speak"

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
 from perdure.extraction.lists import Rule, compiled, lists, one_may, runs
+from perdure.extraction.regex import regex
 
 Piece = tuple[str, int, int]
 
-_WORD = re.compile(r"[^\W\d_]{4,40}")
+_WORD = regex(r"[^\W\d_]{4,40}")
 
 
 def find(text: str) -> Iterator[Piece]:

@@ -7,15 +7,16 @@ from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists
+from perdure.extraction.regex import regex
 
 Piece = tuple[str, int, int]
 
-_RUN: Final = re.compile(r"(?<![\w.+/])\d(?:[ \u00a0-]?\d){11,30}(?![\w/])")
-_IBAN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]?[A-Za-z0-9])")
+_RUN: Final = regex(r"(?<![\w.+/])\d(?:[ \u00a0-]?\d){11,30}(?![\w/])")
+_IBAN: Final = regex(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]?[A-Za-z0-9])")
 _CODED_DIGITS: Final = 2
 _CODED: Final = 8
 """Characters of a number that is mostly capital letters."""
-_DATE: Final = re.compile(
+_DATE: Final = regex(
     r"(?:19|20)\d\d[-/. ]\d\d?[-/. ]\d\d?|\d\d?[-/. ]\d\d?[-/. ](?:19|20)\d\d|\d\d?[-/.]\d\d?[-/.]\d\d"
     r"|(?:\d\d){1,2}[-–/]\d\d"
 )
@@ -65,7 +66,7 @@ def _cards(text: str) -> Iterator[Piece]:
 
 _BESIDE: Final = 16
 """Characters before a card's number in which a word makes it another one: a booking site may want a card."""
-_PAYING: Final = re.compile(
+_PAYING: Final = regex(
     r"\bexp(?:\w*|\.)\W{0,3}\d\d ?/ ?\d\d"
     r"|\b(?:cards?|visa|master ?card|maestro|amex|american express|discover|diners|jcb|unionpay|debit|credit|cvv|cvc"
     r"|\w*karten?|cartes?|tarjetas?|carta|cartão|cartao|kaart|\w*kort|kart[aąę]?|kartı|карт[аыу])\b",

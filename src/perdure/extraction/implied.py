@@ -11,6 +11,7 @@ from typing import Final
 
 from perdure.extraction.natives import city
 from perdure.extraction.prose import own_words
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.touched import signs
 
@@ -26,30 +27,30 @@ class Implied:
 
 
 _NAME: Final = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]+"
-_NAMES: Final = re.compile(
+_NAMES: Final = regex(
     rf"(?<![\w.@#])(?!(?:Mrs?|Ms|Miss|Mx|Dr)\b){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}"
 )
-_SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
-_MINE: Final = re.compile(r"\b(?:I|i|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us|[Ii]ch|[Jj]e|[Mm]i|[Ee]u)\b")
-_OTHERS: Final = re.compile(
+_SENTENCE: Final = regex(r"[^.!?\n]+[.!?]*")
+_MINE: Final = regex(r"\b(?:I|i|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us|[Ii]ch|[Jj]e|[Mm]i|[Ee]u)\b")
+_OTHERS: Final = regex(
     r"\b(?:my|our|his|her|their|the) (?:\w+ )?(?:parents|mum|mom|dad|mother|father|brother|sister|son|daughter"
     r"|kids?|friend|cousin|aunt|uncle|niece|nephew|boss|neighbours?|neighbors?|colleague|flatmate|ex|boat|dog|cat)s?\b"
     r"|\bfor (?:them|him|her)\b|\b(?:she|he|they) (?:\w+ )?(?:moved|lives?|signs?)\b"
     r"|\bin the (?:play|film|book|game|show)\b|\b(?:letter|mail|note|card) (?:\w+ )?(?:signed|from)\b"
     r"|\b(?:another|namesake|called|named|met) [A-Z]"
 )
-_AWAY: Final = re.compile(
+_AWAY: Final = regex(
     r"\b(?:holiday|hotel|airbnb|hostel|weekend|trip|conference|festival|visit\w*|if|would|might|maybe|years? ago"
     r"|used to)\b",
     re.I,
 )
-_SURNAME: Final = re.compile(
+_SURNAME: Final = regex(
     rf"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?:surname|last name|family name|married name)(?: is| became| changed to|['’]s)"
     rf"(?: now| back to)? (?P<name>{_NAME})|\b(?:heiße(?: ich)?|je m['’]appelle|me llamo|mi chiamo|chamo-me|me chamo)"
     rf"(?: (?:wieder|jetzt|nun|désormais|maintenant|ahora|adesso|ora|agora))? (?P<other>{_NAME}(?: {_NAME})?)"
     rf"|\bI['’]?a?m an? (?P<bearer>{_NAME}) now\b"
 )
-_CALLED: Final = re.compile(
+_CALLED: Final = regex(
     rf"\b(?:(?:[Ii]t|[Tt]hat)['’]?s|[Cc]all me|go by|(?:switched|changed) to|I['’]m|I am|I['’]ve been|answer to|just)"
     rf" (?P<name>{_NAME})(?=\W|$)"
 )
@@ -57,7 +58,7 @@ _LEFT: Final = (
     r"\b(?:goodbye|bye|don['’]?t miss|not miss|no more|sold up in|left|leaving|over from|out of|not)\W+(?:\w+ ){0,2}",
     r"(?:['’]s| is| was)? (?:history|behind (?:me|us)|over|done with|no more|any ?more|when we married)\b",
 )
-_DWELLS: Final = re.compile(
+_DWELLS: Final = regex(
     rf"\b(?:my|our) (?:new |registered )?(?:address|post|mail|place|flat|apartment|house|home)\b[^.!?]{{0,16}}?"
     rf"\b(?:in|to) (?P<a>{_NAME})"
     rf"|\b(?:lease|keys|unpacked|boxes|new (?:flat|place|apartment|house|home))\b[^.!?]{{0,50}}?\bin (?P<b>{_NAME})"
@@ -72,7 +73,7 @@ _A: Final = (
     r"(?:(?:officially|finally|now|also|truly|just|an?|the newest|newly|minted|baked|new|proud|real|proper|true"
     r"|official|registered|fresh|fully|fledged|again) ){0,4}"
 )
-_NATIVE: Final = re.compile(
+_NATIVE: Final = regex(
     rf"(?:\b(?:[Aa]s|[Bb]e(?:ing)?|I['’]?m|I am|[Ww]e['’]re|[Ww]e are|count as|call (?:myself|me|ourselves)|into"
     rf"|[Cc]onsider me|[Mm]ake (?:that|me)|[Ww]oke up|(?:(?:I|[Ww]e)(?:['’]ve| have)|^\W*[Ii]?) ?[Bb]een"
     rf"|feel(?:ing)? like|(?:I|we|I['’]ve|we['’]ve|have) (?:finally )?bec[ao]me"
@@ -84,19 +85,19 @@ _NATIVE: Final = re.compile(
     r"|[,;.!?:)–—-]| [–—-]|$)"
 )
 """Who one says to be by where one lives: a Londoner. Only beside a sign that it is so of late."""
-_LATELY: Final = re.compile(
+_LATELY: Final = regex(
     r"\b(?:now|at last|finally|official(?:ly)?|first|since|these days|as of|after all|again|today|yesterday|newly"
     r"|become|became|turned into|guess who|this (?:week|month|morning)|last (?:week|month|night))\b",
     re.I,
 )
-_MOVING: Final = re.compile(r"\b(?:vans?|movers|boxes|keys|lease|unpack\w*|moved)\b", re.I)
-_WAKING: Final = re.compile(
+_MOVING: Final = regex(r"\b(?:vans?|movers|boxes|keys|lease|unpack\w*|moved)\b", re.I)
+_WAKING: Final = regex(
     rf"\b(?:waking up|first (?:night|morning|weekend|week)|asleep|sleep(?:ing)?|living) in (?P<place>{_NAME})"
 )
-_TO: Final = re.compile(
+_TO: Final = regex(
     rf"\b(?:in|to|hello|hi|it['’]s|it is|into) (?P<a>{_NAME})|(?P<b>{_NAME})(?: is| still| now| feels| it is)\b"
 )
-_PRONOUNS: Final = re.compile(
+_PRONOUNS: Final = regex(
     r"\b(?:(?:moved|switched|changed|gone|going)(?: over)? to|[Mm]y pronouns\b[^.!?/]{0,20}?) (?P<three>they|she|he)"
     r"(?=/(?:them|her|him)\b|$)|"
     r"(?:^|[,;.!] *|\b(?:please|and|so|then|I|I['’]ve|been|started|now|also|to|you) )(?:use|using|say|write"
@@ -107,14 +108,12 @@ _PRONOUNS: Final = re.compile(
     re.I,
 )
 _WHOLE: Final = {"they": "they/them", "she": "she/her", "he": "he/him"}
-_MEANT: Final = re.compile(
+_MEANT: Final = regex(
     r"\b(?:from (?:now|here) on|always|going forward|please|easier|prefer|rather|can we|let['’]s|could we|shall we)\b",
     re.I,
 )
-_LASTING: Final = re.compile(r"\b(?:from (?:now|here) on|always|going forward)\b", re.I)
-_ONCE: Final = re.compile(
-    r"\b(?:letter|mail|email|essay|poem|sentence|this|that|how do you say|translate|homework)\b", re.I
-)
+_LASTING: Final = regex(r"\b(?:from (?:now|here) on|always|going forward)\b", re.I)
+_ONCE: Final = regex(r"\b(?:letter|mail|email|essay|poem|sentence|this|that|how do you say|translate|homework)\b", re.I)
 
 
 def implied(text: str, keys: Iterable[str], known: Callable[[str], str | None]) -> tuple[Implied, ...]:
@@ -196,7 +195,7 @@ def _settled(said: str, text: str) -> str | None:
     return place if place not in _NO_PLACE else None
 
 
-_ANOTHERS: Final = re.compile(r"\b(?:would|if|might|like to|love to|hope|want|he|she|they|born|bred)\b", re.I)
+_ANOTHERS: Final = regex(r"\b(?:would|if|might|like to|love to|hope|want|he|she|they|born|bred)\b", re.I)
 _NO_PLACE: Final = frozenset(
     "I I'm I've It It's The My We Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 )
@@ -209,7 +208,7 @@ def _employer(said: str, _text: str, known: str) -> str | None:
     return found["org"] if found is not None and left else None
 
 
-_LEAVING: Final = re.compile(
+_LEAVING: Final = regex(
     r"\b(?:I|[Ww]e)(?:['’](?:ve|m|re)| have| am| are)?(?: just| now)? (?:mov|switch|chang|transferr)(?:ed|ing)"
     rf" from (?P<old>{_NAME}(?: {_NAME})*) to (?P<org>{_NAME}(?: {_NAME})*)"
 )

@@ -8,11 +8,12 @@ from typing import Any, Final, cast
 from perdure.extraction import writing
 from perdure.extraction.answers import Unusable, listed
 from perdure.extraction.grounding import unsupported
+from perdure.extraction.regex import regex
 from perdure.extraction.sensitive import Recogniser, find
 
-_WE: Final = re.compile(r"(?<![\w'’])(?:we|us|our|ours|ourselves)(?![\w'’])", re.I)
-_IT: Final = re.compile(r"\b(?:assistant|AI|bot|model)\b.*\b(?:it|its|itself)\b", re.I | re.S)
-_TAG: Final = re.compile(r"[a-z][a-z_ -]{1,31}")
+_WE: Final = regex(r"(?<![\w'’])(?:we|us|our|ours|ourselves)(?![\w'’])", re.I)
+_IT: Final = regex(r"\b(?:assistant|AI|bot|model)\b.*\b(?:it|its|itself)\b", re.I | re.S)
+_TAG: Final = regex(r"[a-z][a-z_ -]{1,31}")
 _TAGS: Final = 3
 
 

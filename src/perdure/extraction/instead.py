@@ -28,6 +28,7 @@ from perdure.extraction.phrasing import (
     is_past,
 )
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 from perdure.extraction.steps import deputies
 
 
@@ -210,7 +211,7 @@ def moved_itself(old: str, new: str) -> bool:
     return known or (bool(stated) and _TRANSFERRED.match(new) is not None)
 
 
-_TRANSFERRED: Final = re.compile(
+_TRANSFERRED: Final = regex(
     r"(?:(?:i|we|(?:my|our) [\w-]+|mum|mom|dad|gran|grandma|grandpa|(?-i:[A-Z])[\w-]+)(?:['’]ve|['’]s)? )?"
     r"(?:(?:have|has|was|were|got|been|just|recently) )*(?:transferred|relocated|emigrated|posted) (?:to|from) "
     r"(?!.*\bas an?\b)",

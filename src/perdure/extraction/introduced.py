@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.entity import Mention
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import MINE, relations
 
-_CALLED: Final = re.compile(
+_CALLED: Final = regex(
     r" |[:(] ?| \(| (?:is|was|who is|who['’]s) (?:called|named) |['’]s (?:called|named|name(?: is| was|['’]s)) ",
     re.IGNORECASE,
 )
@@ -19,8 +20,8 @@ _IS: Final = r"(?: ?[,(—–-] ?| )?(?:(?:that|who|she|he|they|it)(?:['’]s| i
 _APPOSED: Final = r" ?[,(—–-] ?"
 _ENDS: Final = r"(?=[,.;:!?)—–-]|$)"
 _STAYS: Final = r"(?! (?:no more|no longer|until|anymore|any more|in (?:the|my)|then)\b)"
-_AND: Final = re.compile(r",? (?:and|&) |, ", re.IGNORECASE)
-_DOUBTED: Final = re.compile(
+_AND: Final = regex(r",? (?:and|&) |, ", re.IGNORECASE)
+_DOUBTED: Final = regex(
     r"\b(?:if|wish|wished|dream|dreamt|dreamed|imagine|suppose|pretend|believes?|thinks?|thought|hopes?|hoped|says?"
     r"|said|wrote|asks?|asked|not|never|nobody|whether|as though)\b[^.!?;]*$",
     re.IGNORECASE,

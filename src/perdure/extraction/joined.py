@@ -13,6 +13,7 @@ from perdure.extraction.fronting import leads_in
 from perdure.extraction.lists import words_of
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY, since_when
@@ -98,8 +99,8 @@ def _announced(words: Sequence[str]) -> int:
     return 0 if alone else led  # I should mention that to her
 
 
-_BEFORE_WE: Final = re.compile(r"before (?:we|i|you) (?:\w+ ){0,3}\w+|first of all|to (?:begin|start) with")
-_ANNOUNCING: Final = re.compile(
+_BEFORE_WE: Final = regex(r"before (?:we|i|you) (?:\w+ ){0,3}\w+|first of all|to (?:begin|start) with")
+_ANNOUNCING: Final = regex(
     r"(?:(?:so|ok|okay|well|also|hi|hello|first|firstly|of all|good (?:morning|afternoon|evening)|,) )*"
     r"(?:before (?:we|i|you) (?:\w+ ){1,4}?)?(?:, )?(?:first(?: of all)? |to (?:begin|start) with )?(?:, )?"
     r"(?:(?:i|we) (?:(?:should|must|ought|need|have|had|want|wanted|would|like|better|to|just|also|probably) )+"
@@ -110,7 +111,7 @@ _ANNOUNCING: Final = re.compile(
     r"(?: (?:first|here|about (?:me|us)))? is )(?:, )?that "
 )
 """What leads up to a statement, up to the "that" before it."""
-_BEFOREHAND: Final = re.compile(
+_BEFOREHAND: Final = regex(
     r"(?:[\w ,]{0,20}?(?:heads up|thing|know|note|fyi) (?:, )?)?before (?:you|we) (?:suggest|recommend|propose|answer"
     r"|reply|ask|start|begin|plan|book|order|go on|continue) (?:\w+ ){0,3}, "
 )
@@ -164,7 +165,7 @@ def of_another(before: Sentence, said: Sentence) -> bool:
     return third or (words[:1] != [] and verb_of(words[0]) not in (None, words[0]) and words[0].endswith("s"))
 
 
-_OWN_BIRTH: Final = re.compile(r"\byour?\b[^.?!]*\b(?:born|birth)", re.IGNORECASE)
+_OWN_BIRTH: Final = regex(r"\byour?\b[^.?!]*\b(?:born|birth)", re.IGNORECASE)
 _SELF: Final = frozenset({"i", "my", "me"})
 _NEWCOMERS: Final = frozenset("he she they baby twins kitten puppy foal calf lamb litter".split())
 _ASIDE: Final = frozenset("never always still also then just and but".split())
@@ -195,7 +196,7 @@ _NAMED_SO: Final = (
 _CONTRAST: Final = (
     rf"(?:(?:always|use|prefer) )*{_NAMED_SO} (?:, )?(?:not|never|no|over|instead of|rather than) {_NAMED_SO}"
 )
-_CONTRASTS: Final = re.compile(rf"{_CONTRAST}(?: (?:, and|, but|,|and) {_CONTRAST})*")
+_CONTRASTS: Final = regex(rf"{_CONTRAST}(?: (?:, and|, but|,|and) {_CONTRAST})*")
 
 
 def excuses(clause: Clause, following: Clause) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from perdure.extraction.grammar import LEADING, TEMPLATES
 from perdure.extraction.lists import Rule, possible, runs
+from perdure.extraction.regex import regex
 
 USER: Final = "user"
 """The subject of what a person says of themselves."""
@@ -23,7 +24,7 @@ MARKS: Final = "\u064b-\u0652\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962
 """Signs inside the words of Arabic and Hindi that are no letters, for a class of a pattern."""
 ABBREVIATED: Final = frozenset("dr dra prof rev sgt capt mr mrs ms mx st sr sra mme dott inz mgr ing".split())
 """Words that a full stop shortens, so that it ends no sentence."""
-_NAME: Final = re.compile(r"\{([a-z_]+)\}")
+_NAME: Final = regex(r"\{([a-z_]+)\}")
 _BETWEEN_WORDS: Final = (
     (r"(?![\w'])", ""),
     (r"(?<!\w)", ""),
@@ -33,12 +34,12 @@ _BETWEEN_WORDS: Final = (
     (r"[\s:]+", r"[\s:：]*"),
 )
 """What a pattern asks for between words, and the same where a language writes no spaces."""
-_PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
-_WORD: Final = re.compile(rf"[\w{MARKS}]+")
-_VOWELS: Final = re.compile("[\u064b-\u0652\u0670\u093c]")
-_ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
-_SPOKEN: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
-_LETTERED: Final = re.compile(r"(?:(?<![^\W\d_])|\A)[^\W\d_A-ZÀ-ÞĀĄĆĘŁŃŚŹŻŠČÖÄÜİŞ][^\W\d_]*|\A[^\W\d_]+|[¿¡]")
+_PATH: Final = regex(r"<([a-z]+\.[a-z]+)>")
+_WORD: Final = regex(rf"[\w{MARKS}]+")
+_VOWELS: Final = regex("[\u064b-\u0652\u0670\u093c]")
+_ACCENTED: Final = regex(r"[^\x00-\x7f]+")
+_SPOKEN: Final = regex(r"[^\W\d_]+(?:'[^\W\d_]*)?")
+_LETTERED: Final = regex(r"(?:(?<![^\W\d_])|\A)[^\W\d_A-ZÀ-ÞĀĄĆĘŁŃŚŹŻŠČÖÄÜİŞ][^\W\d_]*|\A[^\W\d_]+|[¿¡]")
 _HEARD: Final = 2000
 """Characters from the start of a text that tell its language."""
 _LATIN: Final = "[A-Za-z\u00c0-\u024f]"

@@ -6,7 +6,6 @@ that were written for it, and prints how well those of one writer are judged by 
 """
 
 import math
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,6 +14,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from perdure.extraction.meanings import base
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token, in_order
 
 Question = Literal["worth", "health"]
@@ -23,7 +23,7 @@ LONGEST: Final = 40
 """Words of a sentence that are read."""
 UNIT: Final = 100
 """Weights are written as whole hundredths."""
-_TOKEN: Final = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+(?:[.:,/]\d+)*|[^\w\s]")
+_TOKEN: Final = regex(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+(?:[.:,/]\d+)*|[^\w\s]")
 _WORTH: Final = 0.7
 """So likely worth keeping, a sentence that no rule knows is kept: 75 % of those that are, and 4.5 % of the others."""
 _SURELY: Final = 0.92

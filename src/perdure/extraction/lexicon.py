@@ -19,6 +19,7 @@ from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR_VERBS
 from perdure.domain.quick import quick
 from perdure.extraction.language import ABBREVIATED, MARKS, scripted
 from perdure.extraction.lists import runs
+from perdure.extraction.regex import regex
 from perdure.extraction.spelling import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -46,7 +47,7 @@ _SITE: Final = (
     r"|pdf|txt|md|csv|xlsx?|docx?|pptx?|png|jpe?g|mp[34]|zip|json|ya?ml|py|js|ts|html?)(?![\w@]))?"
 )
 """What makes of a word the address of a site or a mailbox, or the name of a file: monday.com, may.pdf."""
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex(
     rf"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?{_SITE})"
     r"|(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
     r"|(?P<numeric>(?<![\w./-])\d{1,2}(?P<mark>[./-])\d{1,2}(?P=mark)(?:(?:19|20)\d\d|\d\d)(?![\w/-]|\.\d))"
@@ -246,7 +247,7 @@ def _titled(one: Lexeme) -> bool:
     return one.letter == "_" and one.word[:1].isupper() and one.word[1:].islower()
 
 
-_WARE: Final = re.compile(
+_WARE: Final = regex(
     r"(?P<aside>, (?:the|an?) )?(?:app|platform|newsletter|magazine|software|tool|plugin|workspace|extension|startup)\b"
     r"(?(aside)(?:$| \.| ,(?! (?:and|the|an?)\b)))"
 )
@@ -254,7 +255,7 @@ _WARE: Final = re.compile(
 _DATING: Final = frozenset("on by is was until till before from since".split())
 """What stands before a day, and not before the name of such a thing."""
 _WHICH: Final = frozenset("this next last every each".split())
-_GIVEN: Final = re.compile(
+_GIVEN: Final = regex(
     r"\b(?:(?:re|nick)?nam(?:e|es|ed|ing)|rechristen(?:s|ed)?|dub(?:s|bed)?|(?:we|they|everyone|everybody) calls?)"
     r" (?:him|her|it|them|(?:the|a|my|our|his|her|their|its)(?: [\w-]+){1,3})$",
     re.IGNORECASE,
@@ -423,7 +424,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
     )
 
 
-_TOKEN_WORDS: Final = re.compile(rf"[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?|\d+")
+_TOKEN_WORDS: Final = regex(rf"[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?|\d+")
 
 
 def _folded(phrase: str) -> str:

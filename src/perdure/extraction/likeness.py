@@ -12,13 +12,14 @@ from perdure.domain.text import STOP_WORDS, stem, term, words
 from perdure.domain.thesaurus import RELATED
 from perdure.extraction.language import CODES, fold, forms, language, spoken
 from perdure.extraction.meanings import canonical, lexicon, nominals, table_of
+from perdure.extraction.regex import regex
 
-_TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_TOKEN: Final = regex(r"[^\W_]+(?:['’][^\W_]+)*")
 _FORMS: Final = frozenset({"", "s", "es", "e", "ed", "d", "ing", "ies", "y", "ied"})
 _LEAST_LETTERS: Final = 4
 _LIGHT: Final = 0.4
 _RELATED: Final = 0.8
-_ARABIC: Final = re.compile("[\u0620-\u064a]{3}")
+_ARABIC: Final = regex("[\u0620-\u064a]{3}")
 _WHOSE: Final = ("ي", "نا", "ك", "ه", "ها", "هم")
 
 

@@ -10,6 +10,8 @@ from importlib.resources import files
 from sys import maxsize
 from typing import Any, Final, Literal, NamedTuple
 
+from perdure.extraction.regex import regex
+
 
 @cache
 def lists(name: str) -> Mapping[str, Mapping[str, Any]]:
@@ -111,9 +113,9 @@ class Rule:
         return iter(()) if self._lacks(text) else self.compiled.finditer(text, start, end)
 
 
-_NO_LETTERS: Final = re.compile(r"\\.|\(\?P?[<(=]\w+[>)]?")
+_NO_LETTERS: Final = regex(r"\\.|\(\?P?[<(=]\w+[>)]?")
 """Escapes and names of groups, in a pattern."""
-_CASED: Final = re.compile(r"[A-ZÀ-ÖØ-Þ\u0130\u212a]|\(\?-?[imsx]|-[^\x00-\xff]")
+_CASED: Final = regex(r"[A-ZÀ-ÖØ-Þ\u0130\u212a]|\(\?-?[imsx]|-[^\x00-\xff]")
 """What regards the case of a letter, or may: a range of letters beyond Latin."""
 
 
@@ -218,7 +220,7 @@ def _ends(run: str) -> Set[str]:
 
 
 PAIR: Final = 2
-RUN: Final = re.compile(r"[^\W\d_]+")
+RUN: Final = regex(r"[^\W\d_]+")
 LONG: Final = 32
 """Letters of a run that is no word; what is in it is looked for anew each time."""
 _JOINER: Final = "\u0345"

@@ -1,6 +1,5 @@
 """What words mean to one another, read from `meanings.toml` when it is first needed."""
 
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any, Final
 from perdure.domain.text import STOP_WORDS, stem, words
 from perdure.extraction import idioms
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 from perdure.extraction.spelling import respelled
 
 
@@ -299,7 +299,7 @@ def _degrees(table: Mapping[str, str]) -> list[list[tuple[str, str]]]:
     return [[(one[at], other[at]) for one, other in pairs] for at in range(3)]
 
 
-_DOUBLED: Final = re.compile("[^aeiou]*[aeiou][bdgmnpt]")
+_DOUBLED: Final = regex("[^aeiou]*[aeiou][bdgmnpt]")
 """Adjectives whose last letter is doubled: big, bigger."""
 
 

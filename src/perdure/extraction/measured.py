@@ -10,6 +10,7 @@ from perdure.extraction.called import capitals
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import Slots
 
 _SORT: Final = r"(?:(?:monthly|yearly|annual|weekly|hourly|current|exact|own|real|net|gross|body|precise) )*"
@@ -59,7 +60,7 @@ def _unfolded(text: str) -> str:
 
 
 _APART: Final = {"i'm": "i am", "im": "i am", "we're": "we are", "i've": "i have", "we've": "we have"}
-_DRAWN: Final = re.compile(r"(i['’]?m|we['’]re|i['’]ve|we['’]ve)(?= )")
+_DRAWN: Final = regex(r"(i['’]?m|we['’]re|i['’]ve|we['’]ve)(?= )")
 
 
 def of_another_thing(target: Wording, here: Wording) -> bool:

@@ -13,10 +13,11 @@ from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import Wording, every, matches, wording
 from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import Slots
 from perdure.extraction.verbs import past
 
-_GENERAL: Final = re.compile(r"(?:the|that|this) (\w{3,})")
+_GENERAL: Final = regex(r"(?:the|that|this) (\w{3,})")
 _WHICH: Final = (
     r"(?<!\w)(?:the|that|this|my|our|a|an)((?: (?!(?:the|my|our|an?|and|of|to|from)\b)[\w-]+){1,2} %s)(?!\w)"
 )
@@ -38,7 +39,7 @@ def where_it_was(what: ForgetThis) -> ForgetThis | None:
     return replace(what, text=found["place"]) if found else None
 
 
-_TIME_AT: Final = re.compile(
+_TIME_AT: Final = regex(
     r"(?:my|our|the|that)(?: (?:old|former|first|last|previous|short|brief|entire|whole|summer|holiday))*"
     r" (?:job|work|time|days|years|months|summers?|winters?|stint|stay|post|role|internship|traineeship|apprenticeship"
     r"|career|employment) (?:at|with|in|for) (?P<place>(?!it\b|them\b|general\b).+)",

@@ -12,6 +12,7 @@ from perdure.extraction.gone import for_a_while
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import WAS, is_past
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 from perdure.extraction.turning import OFTEN
 
 
@@ -167,51 +168,51 @@ def _stamps(claim: Claim) -> bool:
     return any(name in ("clock", "year") for name, _ in claim.measures)
 
 
-_BY_CLOCK: Final = re.compile(
+_BY_CLOCK: Final = regex(
     r"\b(?P<way>on|off|starts?|opens?|begins?|(?:shuts?|closes?)(?: down)?|stops?|ends?|finish(?:es)?)"
     r" (?:again )?(?:at|around|by|after) (?=\d|noon|midnight|[a-z]+\b)",
     re.IGNORECASE,
 )
 _ONWARD: Final = frozenset("on start starts open opens begin begins".split())
-_INSTEAD: Final = re.compile(
+_INSTEAD: Final = regex(
     r"\b(?:instead|moved|switched|swapped|changed|no longer|any ?more|rather than|not|from now on)\b", re.IGNORECASE
 )
-_NOW: Final = re.compile(r"\b(?:now|these days|nowadays|lately|currently)\b", re.IGNORECASE)
-_FOR_NOW: Final = re.compile(
+_NOW: Final = regex(r"\b(?:now|these days|nowadays|lately|currently)\b", re.IGNORECASE)
+_FOR_NOW: Final = regex(
     r"\b(?:for (?:now|the (?:moment|time being))|now and (?:then|again)|every so often|temporarily)\b", re.IGNORECASE
 )
-_ALL_DAYS: Final = re.compile(
+_ALL_DAYS: Final = regex(
     r"\b(?:every|each|all|any|daily|always|never|open|closed|shut|off|free|busy)\b|\bround the clock\b|24/7",
     re.IGNORECASE,
 )
-_CALLS_OFF: Final = re.compile(
+_CALLS_OFF: Final = regex(
     r"(?:(?:sadly|so|and|but|sorry),? )?(?P<who>[^\W\d_]+) (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
     r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
     re.IGNORECASE,
 )
 _EITHER: Final = frozenset("let put set cut hit read".split())
 """What is the same in the past."""
-_HABIT: Final = re.compile(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
-_ONCE_MORE: Final = re.compile(r"(?<!now )(?<!back )\bagain,? (?:at|around|by|after|in)\b", re.IGNORECASE)
-_PLANNED: Final = re.compile(
+_HABIT: Final = regex(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
+_ONCE_MORE: Final = regex(r"(?<!now )(?<!back )\bagain,? (?:at|around|by|after|in)\b", re.IGNORECASE)
+_PLANNED: Final = regex(
     r"(?:\b(?:i|we|he|she|they|am|are|is)|['’](?:m|re|s))"
     r" (?:plans?|planning|hop(?:e|ing)|want|intend|mean|would like|['’]d like|dream(?:ing)?|thinking) (?:to|of)\b",
     re.IGNORECASE,
 )
-_JUST_NOW: Final = re.compile(
+_JUST_NOW: Final = regex(
     r"\b(?:this (?:week|month|term|season)|today|tonight|right now|at the moment)\b", re.IGNORECASE
 )
-_SOON: Final = re.compile(r"\b(?:next (?:week|month|term|season|year)|later this)\b", re.IGNORECASE)
-_MONTHLY: Final = re.compile(
+_SOON: Final = regex(r"\b(?:next (?:week|month|term|season|year)|later this)\b", re.IGNORECASE)
+_MONTHLY: Final = regex(
     rf"\b(?:(?:my|our|the|his|her) (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)})['’]s) \w+"
     r" (?:came|was|were|arrived|fell|took)\b",
     re.IGNORECASE,
 )
-_THIS_WEEK: Final = re.compile(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
-_ON_WEEKDAY: Final = re.compile(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
-_DATED: Final = re.compile(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
-_NAMED: Final = re.compile(rf"\b{WEEKDAY}", re.IGNORECASE)
-_A_DAY: Final = re.compile(
+_THIS_WEEK: Final = regex(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
+_ON_WEEKDAY: Final = regex(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
+_DATED: Final = regex(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
+_NAMED: Final = regex(rf"\b{WEEKDAY}", re.IGNORECASE)
+_A_DAY: Final = regex(
     rf"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|{WEEKDAY}|weekend|week)|next {WEEKDAY}"
     rf"|on {WEEKDAY}|on (?:the )?\d{{1,2}}(?:st|nd|rd|th))\b",
     re.IGNORECASE,
@@ -220,7 +221,7 @@ _HOUR: Final = (
     r"(?:noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter"
     r"|\d{1,2}(?:[:.]\d\d)?(?![\d/]|[.:]\d|th|st|nd|rd)(?! ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
-_LASTING: Final = re.compile(
+_LASTING: Final = regex(
     rf"\b(?:now|since|from(?! (?:about |around )?{_HOUR})|starting|as of|for good|permanently|onwards?|ever|any ?more"
     rf"|again|every|each|always|usually|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice"
     rf"|{WEEKDAY}s|weekends|weekdays)\b",

@@ -2,7 +2,6 @@
 named: congrats to Tom, passed the exam.
 """
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -13,6 +12,7 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, THINGS, WE
 from perdure.extraction.nature import restyled
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import contains, dated, went_over
@@ -110,7 +110,7 @@ _MADE_LASTING: Final = frozenset(
 _NEAR: Final = 8
 _FEW: Final = 4
 _WHOM: Final = r"(?:(?:[Mm]y|[Oo]ur) [a-z]+|(?!I\b)[A-Z][\w-]+)"
-_TELLS_OF: Final = re.compile(
+_TELLS_OF: Final = regex(
     r"^(?!.*\b(?:I|we|We)\b)(?:.*\b(?:[Cc]ongrat\w*|[Kk]udos|[Bb]ravo|[Hh]ats off|[Ww]ell done|[Pp]roud of|[Hh]appy for"
     rf"|[Nn]ews (?:from|of|about))\b.*?(?<= ){_WHOM}|[Gg]uess what {_WHOM} (?:just |has |had )*(?:did|done|got|made)"
     rf"|{_WHOM} (?:(?:just|finally|has|had) )*(?:called|rang|phoned|texted|wrote|did it|made it"
@@ -119,7 +119,7 @@ _TELLS_OF: Final = re.compile(
 """Who is praised, or of whom there is news."""
 _ASIDE: Final = frozenset("finally just also then and even already now yes yay , !".split())
 _FRAGMENT: Final = frozenset("been officially smoke smoke-free".split())
-_LEVEL: Final = re.compile(r"(?:[abc][12]|grade \d|[a-z]+ belt)\b")
+_LEVEL: Final = regex(r"(?:[abc][12]|grade \d|[a-z]+ belt)\b")
 
 
 def introduced_here(clause: Clause, start: int, language: Language) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """What "I" and "we" say of themselves: which verbs in which tense are worth keeping."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -12,16 +11,17 @@ from perdure.extraction.nature import restyled
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import begins, contains, dated, eats, is_shift, plural, ranks, went_over
 from perdure.extraction.youth import dated_back
 
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_YEAR: Final = regex(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
 _AT_TIMES: Final = NUMBERS.keys() | {"home", "work", "night", "noon"}
-_DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]{3,}ing")
-_CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
+_DOING: Final = regex(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]{3,}ing")
+_CLOCK: Final = regex(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
 _AT_HAND: Final = frozenset("it this that you".split())
@@ -174,7 +174,7 @@ def _sized(tail: Sequence[str], language: Language) -> bool:
     return len(rest) > 1 and _SIZE.fullmatch(rest[0]) is not None and rest[1] in language.sets["worn"]
 
 
-_SIZE: Final = re.compile(r"\d{1,3}(?:[.,]5|/\d{1,2})?|x{0,3}[sml]|small|medium|large|extra-large")
+_SIZE: Final = regex(r"\d{1,3}(?:[.,]5|/\d{1,2})?|x{0,3}[sml]|small|medium|large|extra-large")
 
 
 def _span(words: Sequence[str]) -> tuple[str, ...] | None:
@@ -394,7 +394,7 @@ def _counted(head: str, tail: Sequence[str], language: Language) -> bool:
     return acted and told and not contains(tail, language, "machine")
 
 
-_AMOUNT: Final = re.compile(r"\d+(?:[.,]\d+)*[a-z]{0,3}")
+_AMOUNT: Final = regex(r"\d+(?:[.,]\d+)*[a-z]{0,3}")
 _EVERY_DAY: Final = frozenset("eat drink sleep be have spend smell snore skip".split())
 """What one does so every day that no amount of it is worth keeping."""
 _THIS_DAY: Final = frozenset("today tonight this ago".split())

@@ -4,31 +4,32 @@ import re
 from typing import Final
 
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.regex import regex
 
 _WHO: Final = r"(?:(?:my|our) )?(?P<who>[\w-]+(?: [A-Z][\w-]+)?)"
-_DIED: Final = re.compile(
+_DIED: Final = regex(
     rf"^(?:so |sadly,? |sorry,? )?{_WHO} (?:has |had |sadly |just |recently |suddenly |then )*"
     r"(?:died|passed away|is dead)\b",
     re.IGNORECASE,
 )
-_DOES: Final = re.compile(
+_DOES: Final = regex(
     rf"^{_WHO} (?:still |also |now |often |always )?"
     r"(?:lives|works|teaches|calls|phones|drives|helps|visits|sings|plays|runs|leads|coaches|studies|stays|cooks)\b",
     re.IGNORECASE,
 )
-_TO_COME: Final = re.compile(
+_TO_COME: Final = regex(
     rf"^{_WHO}(?: is|['’]s) (?:(?:still|also|now) )?"
     r"(?:coming|visiting|staying|moving|arriving|flying|turning|helping|alive)\b",
     re.IGNORECASE,
 )
-_NONE_LEFT: Final = re.compile(
+_NONE_LEFT: Final = regex(
     r"(?:(?:none|neither) of (?:my|our) (?P<none>[\w-]+) (?:is|are) (?:still )?(?:alive|living|with us)"
     r"|(?:i|we) have no (?:living|surviving) (?P<no>[\w-]+)"
     r"|(?:both|all|all four) (?:of )?(?:my|our) (?P<all>[\w-]+) (?:are dead|(?:have )?(?:died|passed away))"
     r"|(?:my|our) (?P<both>[\w-]+) (?:are|have) (?:both|all) (?:dead|died|passed away))(?: now| already)?[.!]?",
     re.IGNORECASE,
 )
-_MEETING: Final = re.compile(
+_MEETING: Final = regex(
     r"(?:i|we)(?: am| are|['’]m|['’]re)? (?:still )?"
     r"(?:visit|see|meet|call|phone|ring|help|liv(?:e|ing) with|visiting|seeing|meeting|(?:have|eat) \w+ with) "
     r"(?:my|our) (?P<who>[\w-]+)"
@@ -37,7 +38,7 @@ _MEETING: Final = re.compile(
     re.IGNORECASE,
 )
 """With whom somebody is: a noun behind the relative is another one, my mother tongue."""
-_ONLY_THOUGHT: Final = re.compile(
+_ONLY_THOUGHT: Final = regex(
     r"\b(?:graves?|graveyard|cemetery|churchyard|tomb|urn|ashes|headstone|memorial|buried|dreams?|memor(?:y|ies)|hearts?"
     r"|minds?|spirits?|seance|séance|medium|heaven|photos?|pictures?|lives on)\b",
     re.IGNORECASE,

@@ -5,7 +5,6 @@ known of the budget is overtaken. A sign, a thing in common and another value of
 or that a thing is gone, and is what the other speaks of.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,6 +34,7 @@ from perdure.extraction.posted import puts
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.quantities import Token, is_name, read
 from perdure.extraction.recounting import once_otherwise
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, hands_on, parts, succeeds, takes_a_part
@@ -495,6 +495,6 @@ _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
 _FRESH: Final = frozenset({"new", "different"})
 _ONE_NEW: Final = ("a", "new")
-_WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
+_WORD: Final = regex(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})
 _ENDED: Final = frozenset({("from", "now"), ("any", "more"), ("these", "days")})

@@ -4,7 +4,6 @@ What is weighed by what pairs have taught (`ports.PairReader`) must pass here fi
 sister-in-law, and knows no other language.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +13,7 @@ from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction import learned
 from perdure.extraction.language import spoken
 from perdure.extraction.meanings import base, canonical, lexicon
+from perdure.extraction.regex import regex
 
 
 def of_one(old: str, new: str) -> bool:
@@ -90,5 +90,5 @@ def _subject(said: Sequence[str]) -> str:
     return next((one for one in map(canonical, map(base, said[1:4])) if one in lexicon().people), "")
 
 
-_DEGREE: Final = re.compile(r"-in-law\b|\b(?:step|half|ex|god|grand|great)(?=-?\w)")
-_CAPITAL: Final = re.compile(r"\b[A-ZÀ-ÞŁŚŻŹČŠŽ][^\W\d_]+")
+_DEGREE: Final = regex(r"-in-law\b|\b(?:step|half|ex|god|grand|great)(?=-?\w)")
+_CAPITAL: Final = regex(r"\b[A-ZÀ-ÞŁŚŻŹČŠŽ][^\W\d_]+")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.closed import WE
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 
 
@@ -81,28 +82,28 @@ def _post(where: str) -> str | None:
     return (found["post"] or found["task"]).casefold() if found else None
 
 
-_FOR_GOOD: Final = re.compile(r"\b(?:now|permanent(?:ly)?|for good|from now on|full[- ]time)\b", re.IGNORECASE)
-_AT_PLAY: Final = re.compile(
+_FOR_GOOD: Final = regex(r"\b(?:now|permanent(?:ly)?|for good|from now on|full[- ]time)\b", re.IGNORECASE)
+_AT_PLAY: Final = regex(
     r"\b(?:swim|swimming|debate|debating|football|soccer|rugby|hockey|netball|cricket|quiz|chess|relay|rowing|tennis"
     r"|volleyball|basketball|baseball|handball|athletics|track|ski|dance|cheer)\b",
     re.IGNORECASE,
 )
-_US: Final = re.compile(r"\b(?:we|us)\b", re.IGNORECASE)
+_US: Final = regex(r"\b(?:we|us)\b", re.IGNORECASE)
 _SEATS: Final = frozenset("floor room building block wing".split())
 _POSTS: Final = (
     "ward|team|squad|crew|department|dept|unit|section|branch|depot|plant|site|store|division|desk|office|station|line"
     "|kitchen|counter|tills?|checkouts?|clinic|route|regiment|battalion|campus|lab|warehouse|region"
     f"|patch|precinct|year|grade|grill|fryer|bar|yard|workshop|bay|{'|'.join(sorted(_SEATS))}"
 )
-_POST: Final = re.compile(
+_POST: Final = regex(
     rf"\b(?:(?P<post>{_POSTS})(?: (?:\d+\w?|[A-Z]))?|(?-i:[A-Z])[\w&'’-]* (?P<task>project|account))$", re.IGNORECASE
 )
-_IN_A_TEAM: Final = re.compile(
+_IN_A_TEAM: Final = regex(
     r"\w+ (?:am|are) (?:on|in) (?:the |our )?(?:(?!(?:the|our|my|an?) )\w+ ){1,2}"
     r"(?:ward|team|squad|crew|department|section|project|account)"
     r" (?:right now|at the moment)"
 )
-_BARE: Final = re.compile(
+_BARE: Final = regex(
     r"(?:the )?(?!(?:tears|hold|leave|economy|business|first|coach|premium|zoom"
     r"|bench|loan|call|holiday|hospital|it|them|that|this|here|there|work|bed|pieces"
     r"|nights?|days?|lates|earlies|mornings?|afternoons?|evenings?|weekends?|beginners?|intermediate|advanced)\b)"
@@ -126,19 +127,19 @@ _SOMEBODY: Final = (
     r"(?!(?:[\w'’]+ ){0,3}?(?:coach|choir|club|tutor|trainer|teacher|host|hosting|insurer|bank|gym|provider)\b)"
     rf"{_OF_THEM}(?: {_OF_THEM}){{0,3}}?"
 )
-_BY_OTHERS: Final = re.compile(
+_BY_OTHERS: Final = regex(
     rf"(?:(?:(?:i|we){_HAVE} )?(?:got|was|were|been|have been)|{_SOMEBODY}{_HAVE}(?= \w+ (?:me|us)\b))"
     rf" {_DOING}(?: me| us)?(?: both)? {_WHERE}",
     re.IGNORECASE,
 )
-_BY_THEMSELVES: Final = re.compile(rf"(?:i|we){_HAVE} (?:moved|transferred|switched) {_WHERE}", re.IGNORECASE)
-_FOR_A_WHILE: Final = re.compile(
+_BY_THEMSELVES: Final = regex(rf"(?:i|we){_HAVE} (?:moved|transferred|switched) {_WHERE}", re.IGNORECASE)
+_FOR_A_WHILE: Final = regex(
     r"\b(?:tonight|tomorrow|until|till|temporar\w+|and back|for (?:now|an?|one|two|three|\d+|the (?:day|night|week"
     r"|weekend|month|moment|summer|winter|time))|this (?:week|weekend|month|shift)|once|times|nearly|almost"
     r"|years? ago|airline|hotel|hostel|doctor|nurse|seat|flight|because|training|cover)\b",
     re.IGNORECASE,
 )
-_AT: Final = re.compile(
+_AT: Final = regex(
     r"(?P<who>i|we)(?:(?P<works>(?:['’]?m| am|['’]re| are)? (?:work(?:ing)?|teach|serve))"
     r"|(?:['’]?m| am|['’]re| are)(?: based| stationed| posted)?| sit)"
     rf" (?P<at>on|in|at) (?:the |our )?(?P<what>{_NAME}){_ENDS}",
@@ -146,7 +147,7 @@ _AT: Final = re.compile(
 )
 """Where somebody works or sits: I'm on the renal ward at the moment."""
 _FIRM: Final = r"(?-i:[A-Z])[\w&.'’-]*(?: (?:(?:&|and) )?(?-i:[A-Z])[\w&.'’-]*){0,3}"
-_POACHED: Final = re.compile(
+_POACHED: Final = regex(
     rf"(?:i(?: have|['’]ve)? )?(?:just )?(?:jumped ship (?:to|for)|defected to|(?:got|was|been) "
     r"(?:poached|snapped up) by)"
     rf" (?P<firm>{_FIRM})|(?P<by>{_FIRM})(?: have| has|['’]ve|['’]s)? (?:poached|snapped) me(?: up)?"
@@ -155,7 +156,7 @@ _POACHED: Final = re.compile(
 )
 """How somebody tells that another firm has them now: jumped ship to Alder, Alder poached me."""
 _WORKS: Final = "work|drive|teach|cook|nurse|code|program|write|report|edit|design|sell|manage|lead|fly|consult"
-_FOR_FIRM: Final = re.compile(
+_FOR_FIRM: Final = regex(
     r"(?P<does>(?:i|we)(?:(?:['’]?m| am|['’]re| are)(?: (?:an? )?(?!(?:friends|staying|living|in|a fan)\b)"
     rf"[\w ]{{2,20}}?)? (?:at|for|with)|(?: still| currently)? (?:{_WORKS}) (?:at|for)))"
     rf"(?: the)? (?={_FIRM}(?:[,.;!]|$))",

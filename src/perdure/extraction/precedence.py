@@ -6,6 +6,7 @@ from typing import Final
 
 from perdure.extraction.candidate import Candidate
 from perdure.extraction.compare import restates
+from perdure.extraction.regex import regex
 from perdure.extraction.scopes import scoped_apart
 from perdure.extraction.slots import Slots
 
@@ -39,7 +40,7 @@ def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
             yield one
 
 
-_CALLED: Final = re.compile(r"\b(?:just|please|can|simply|may) call me\b|^call me\b", re.IGNORECASE)
+_CALLED: Final = regex(r"\b(?:just|please|can|simply|may) call me\b|^call me\b", re.IGNORECASE)
 _YIELDS: Final = {
     "response.style": ("language", "units", "currency"),
     "likes": (

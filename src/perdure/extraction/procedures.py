@@ -6,11 +6,12 @@ from typing import Final
 from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Candidate
+from perdure.extraction.regex import regex
 
 _MOST_READ: Final = 6_000
 _MOST_STEPS: Final = 30
 _LONGEST_STEP: Final = 280
-_HEAD: Final = re.compile(
+_HEAD: Final = regex(
     r"\s*(?:(?:please|ok(?:ay)?|so|hey|btw)[\s,]+)*"
     r"(?P<told>/remember\s+|(?:can you |could you )?(?:please )?"
     r"(?:remember|save|store|note|keep|don'?t forget)\s+(?:this:?\s+|that\s+)?)?"
@@ -19,12 +20,12 @@ _HEAD: Final = re.compile(
     r"(?:\s+(?:for|to|of|when)\s+(?P<object>[^:\n?]{3,120}))?))\s*:\s*",
     re.IGNORECASE,
 )
-_NUMBERED: Final = re.compile(r"(?:^|(?<=\s))(?:step\s+)?\(?(?P<n>\d{1,2})[.):]\s+", re.IGNORECASE)
-_LINE: Final = re.compile(r"\n\s*(?:[-*•]\s+)?|\s*(?:→|->|=>|;)\s*")
-_JOINS: Final = re.compile(
+_NUMBERED: Final = regex(r"(?:^|(?<=\s))(?:step\s+)?\(?(?P<n>\d{1,2})[.):]\s+", re.IGNORECASE)
+_LINE: Final = regex(r"\n\s*(?:[-*•]\s+)?|\s*(?:→|->|=>|;)\s*")
+_JOINS: Final = regex(
     r"[\s,;.]+(?:and\s+)?(?:then|next|after (?:that|this)|afterwards|finally|lastly)\b[\s,:]*", re.IGNORECASE
 )
-_BEGINS: Final = re.compile(
+_BEGINS: Final = regex(
     r"(?:(?:first(?:ly)?(?: of all)?|second(?:ly)?|third(?:ly)?|then|next|finally|lastly|and|step \d+|please)\b"
     r"[\s,:]*)*"
     r"(?:(?:i|we|you)\s+(?:(?:always|usually|just|then|first|need to|have to|must|should)\s+)*)?",

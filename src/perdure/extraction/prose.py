@@ -5,12 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import QUOTED, TERM
 
 READ: Final = 20_000
 """Characters that are read at each end of a long text."""
 
-_PASTED: Final = re.compile(
+_PASTED: Final = regex(
     r"""
       (?P<fence>```.*?(?:```|\Z) | ~~~.*?(?:~~~|\Z))
     | (?P<code>`[^`\n]+`)
@@ -20,9 +21,9 @@ _PASTED: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
-_OPENS: Final = re.compile(r"[`~<\[{]")
+_OPENS: Final = regex(r"[`~<\[{]")
 """One of the signs that something pasted begins with."""
-_LINE: Final = re.compile(
+_LINE: Final = regex(
     r"""
     ^(?:
         [ \t]*>.*                                                        # a quotation of a mail or a chat
@@ -37,7 +38,7 @@ _LINE: Final = re.compile(
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
-_CODE: Final = re.compile(
+_CODE: Final = regex(
     r"""
       \b(?-i:const|let|var|val)\ (?:\w+(?::\ ?[\w<>\[\]]+)?|[{\[][\w\s,:]+[}\]])[ ]?=[ ]?[^\s=].*      # a variable
     | ^[ \t]*+(?:
@@ -55,30 +56,28 @@ _CODE: Final = re.compile(
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
 """A line of code, or what is left of one from where it begins."""
-_MEMORY: Final = re.compile(
+_MEMORY: Final = regex(
     r"^[^\w\n]{0,4}(?:relevant |user |what i know|known )?(?:memor(?:y|ies)|facts|context|profile)\b"
     r"[^\n]{0,60}[\]:)]?[ \t]*\n"
     r"(?:[ \t]*(?:[-*•]|\d+[.)])[ \t].*(?:\n|\Z))+",
     re.MULTILINE | re.IGNORECASE,
 )
-_LETTER: Final = re.compile(
+_LETTER: Final = regex(
     r"^(?:(?P<dear>dear|to whom)|hi|hello|good (?:morning|day|evening)|hallo|lieber?|bonjour|cher|chère|hola|ciao|olá)"
     r"\b[^\n]{0,60},[ \t]*\n",
     re.M | re.I,
 )
-_MAIL: Final = re.compile(
+_MAIL: Final = regex(
     r"^(?:(?:from|to|cc|subject|sent|date|betreff|von|an|objet|de|asunto|para|oggetto)[ \t]?:[^\n]*\n){2,}",
     re.M | re.I,
 )
-_TABLE: Final = re.compile(
+_TABLE: Final = regex(
     r"^[^,\n]{1,40}(?:,[^\s,][^,\n]{0,40}){2,}(?:\n[^,\n]{1,40}(?:,[^\s,][^,\n]{0,40}){2,})+[ \t]*$", re.M
 )
 """Lines of which each has as many fields, with no space behind their commas."""
-_OPTIONS: Final = re.compile(
-    r"\b(?:a\)|1\)|option [a1]\b)[^\n]{1,400}?\b(?:b\)|2\)|option [b2]\b)[^\n]*", re.IGNORECASE
-)
+_OPTIONS: Final = regex(r"\b(?:a\)|1\)|option [a1]\b)[^\n]{1,400}?\b(?:b\)|2\)|option [b2]\b)[^\n]*", re.IGNORECASE)
 """What somebody chooses from."""
-_TASK: Final = re.compile(
+_TASK: Final = regex(
     r"""
     \b(?<!\byou\ )(?:
         fix|correct|proof-?read|translat\w+|rewrite|re-?phrase|paraphrase|improve|edit|shorten|summari[sz]e|rework
@@ -96,13 +95,13 @@ _TASK: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
-_STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) you [^.!?\n]*$", re.IGNORECASE)
+_STANDING: Final = regex(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) you [^.!?\n]*$", re.IGNORECASE)
 """Behind which stands what is wished for whenever a text of some kind is written."""
 _LEADING_IN: Final = (
     r"(?:^|[.!?\n]\s{0,3})(?:(?:ok|okay|so|first|just|quick|short|brief|some|an?|little|bit|of|more|here['’]?s|the)\W{1,3}){0,6}"
     r"(?:context|background|info|setting|premise|details|facts) (?:before|for|behind|of|to) (?:[\w-]+ ){0,3}?"
 )
-_CONTEXT: Final = re.compile(rf"{_LEADING_IN}(?P<text>\w+)\s*:\s*$", re.IGNORECASE)
+_CONTEXT: Final = regex(rf"{_LEADING_IN}(?P<text>\w+)\s*:\s*$", re.IGNORECASE)
 """What leads in that the writer tells of themselves before a text is to be written: some context for the email: …"""
 SIGNED: Final = frozenset(
     "letter letters email e-mail mail application applications cv resume bio biography message complaint request review"
@@ -115,7 +114,7 @@ _BEINGS: Final = (
     "|assassin|cyborg|android|barbarian|bounty hunter|space captain"
 )
 """Whom somebody is in a game alone."""
-_INVENTED: Final = re.compile(
+_INVENTED: Final = regex(
     rf"{_LEADING_IN}(?:(?<!user )stor(?:y|ies)|novel|novella|scene|characters?|role[- ]?play(?:ing)?|rp|sketch|skit"
     r"|(?<=our )game|joke|poem|screenplay|adventure|persona|improv|dialogue|monologue|fan ?fic(?:tion)?|fiction|tale"
     r"|fable|lyrics|chapter|larp|dnd|d&d(?: (?:game|campaign))?)"
@@ -126,20 +125,20 @@ _INVENTED: Final = re.compile(
     re.IGNORECASE,
 )
 """What leads in that what follows is made up: some context for the story: …; for our campaign: I'm a dwarf …"""
-_FOR_REAL: Final = re.compile(
+_FOR_REAL: Final = regex(
     r"\n[ \t]*\n[ \t]*(?=(?:(?:ok|okay|so|now|and|but|also),? )*(?:btw|by the way|irl|in real life|for real|real life"
     r"|ooc|out of character|outside (?:of )?the (?:game|story)|on another note|another thing|separately|unrelated\w*"
     r"|apart from that|besides|back to (?:me|us|real\w*)|as for me|actually|anyway|in other news|p\.?s|about me)\b)",
     re.IGNORECASE,
 )
 """Where a paragraph turns from what is made up to what is so."""
-_QUOTE: Final = re.compile(
+_QUOTE: Final = regex(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
 _BEGINNING: Final = (
     r"[^\w\n]{0,8}(?:(?:ok|okay|so|now|alright|right|new|quick|another|let['’]?s|start|begin|do|an?)\W+){0,4}"
 )
-_PLAY: Final = re.compile(
+_PLAY: Final = regex(
     rf"""
       (?:
         (?:^|[.!?\n:]){_BEGINNING}
@@ -160,13 +159,13 @@ _PLAY: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """How somebody begins to speak as another one: ok rp time: …, in this scene I'm …, pretend I'm your boss."""
-_WONDERED: Final = re.compile(
+_WONDERED: Final = regex(
     r"(?:(?<=^)|(?<=[.!?]\s))(?:(?:just|only|and|well|oh|can you) ){0,2}imagine(?: that)?"
     r"(?:,|!+)(?=\s+(?!you\b|you['’]))",
     re.IGNORECASE,
 )
 """What only says that one wonders at what is told: imagine, Ilva does fencing now."""
-_PART: Final = re.compile(
+_PART: Final = regex(
     r"""
     \byou(?:(?:\ are|['’]?re)\ (?:the|an?)|\ (?:be|play)\ (?:the|an?|my))
     (?:\ (?!(?:\w*est|only|man|one|star|legend|hero|genius|gem|angel)\b)[a-z]+\b){1,3}
@@ -176,27 +175,25 @@ _PART: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """A part that the assistant gets last, to begin at once: you're the innkeeper, go."""
-_INK: Final = re.compile(r"[^\n]")
+_INK: Final = regex(r"[^\n]")
 _SHORT: Final = 3
 """A quotation of so many words at most is a name or a term."""
-_ADDRESSED: Final = re.compile(r"\b(?:you|your|my|me|I)\b", re.I)
+_ADDRESSED: Final = regex(r"\b(?:you|your|my|me|I)\b", re.I)
 """Words by which a short quotation is more than a name."""
-_OF_ONESELF: Final = re.compile(
+_OF_ONESELF: Final = regex(
     r"\b(?:ich|bin|je|j['’]|suis|yo|soy|estoy|tengo|io|sono|ho|eu|sou|estou|tenho|ik|(?-i:ben)|heb|jestem|mam|jag|är"
     r"|jsem|mám|bydlím|žij[iu]|pracuj[iu]|mieszkam|żyję|pracuję|vivo|trabajo|abito|lavoro|moro|trabalho)\b"
     r"|[我咱私僕俺]",
     re.I,
 )
 """Words by which somebody else speaks of themselves behind a colon, in other languages than English."""
-_SORT: Final = re.compile(
+_SORT: Final = regex(
     r"\b(?:[a-z]+s|stuff) (?:like|such as|containing|(?:that|which) (?:[a-z]+ ){0,2}?(?:with|w/?|says?|reads?|asks?"
     r"|goe?s?|contains?)) $"
 )
 """Before a quotation that tells what sort of texts is meant: mails that begin with '…'."""
-_OF: Final = re.compile(
-    r"\b(?:the|an?|this|that|these|those|my|our|some|every|any|no|of|for|against|about|by|on|with) $"
-)
-_HEAD: Final = re.compile(
+_OF: Final = regex(r"\b(?:the|an?|this|that|these|those|my|our|some|every|any|no|of|for|against|about|by|on|with) $")
+_HEAD: Final = regex(
     r"[ -](?:style |type )?(?!(?:says|reads|goes|plays|sings|writes|sounds|seems|looks|means|makes|always|sometimes|is"
     r"|was|has|does|this|his|its|us|as)\b)(?P<noun>[a-z]+)\b"
     r"(?! (?:me|us|him|her|them|you|it|my|our|your|the|an?|his|their|to)\b)"
@@ -306,7 +303,7 @@ def _coded(code: str) -> str:
 
 _COMMAND: Final = 60
 """Characters of a command that is one word of a sentence."""
-_PLAIN: Final = re.compile(r"[\w./+#@-]*\w(?: \w+){0,2}")
+_PLAIN: Final = regex(r"[\w./+#@-]*\w(?: \w+){0,2}")
 
 
 def _names_sort(found: re.Match[str]) -> bool:
@@ -334,7 +331,7 @@ def _unsaid(said: re.Match[str]) -> str:
     return f"{'.' if said[0].endswith('?') else ' ':>{len(said[0])}}"
 
 
-_TO_YOU: Final = re.compile(
+_TO_YOU: Final = regex(
     r"(?:,\s*|(?<!\s)\s+)(?:what can you do|(?:can|would) you (?:believe|credit)(?: it| that)?\??|you know|mind you"
     r"|if you can believe (?:it|that)|believe it or not"
     r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$)|(?<=\?)\s)",

@@ -24,12 +24,13 @@ from perdure.extraction.numerals import (
     unit_at,
     word_at,
 )
+from perdure.extraction.regex import regex
 from perdure.extraction.schedules import LATER_ORDINALS, ORDINALS
 from perdure.extraction.spelling import spelled
 from perdure.extraction.tokens import IN_FULL
 
 _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex(
     r"(?P<iso>\b\d{4}-\d\d-\d\d\b)"
     r"|(?P<span>\b\d{1,2}:\d\d:\d\d\b|\b\d{1,2}h ?\d\d?m(?:in(?:ute)?s?)?\b)"
     r"|(?P<clock>\b\d{1,2}[:h]\d\d(?:\s?[ap]\.?m\b\.?|\b)|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?)"
@@ -256,8 +257,8 @@ _DAY: Final = 24
 _ALL: Final = 3
 """Figures of a span in hours, minutes and seconds."""
 _TAKING: Final = frozenset("take takes took taking last lasts lasted in for".split())
-_ONWARDS: Final = re.compile(r" ?(?:-|–|to |till |until |and \d)")
-_HALVES: Final = re.compile(r"([ap])\.?m", re.IGNORECASE)
+_ONWARDS: Final = regex(r" ?(?:-|–|to |till |until |and \d)")
+_HALVES: Final = regex(r"([ap])\.?m", re.IGNORECASE)
 _UNTIL: Final = frozenset("at from until till by before after since to around about".split())
 
 
@@ -302,9 +303,9 @@ def amount(text: str) -> float:
     return figure(found[1]) * (_SCALES["k"] if found[2] else 1.0) if found else 0.0
 
 
-_AMOUNT: Final = re.compile(r"(\d(?:[\d.,]*\d)?)(k\b)?", re.IGNORECASE)
-_MARKS: Final = re.compile("[.,]")
-_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
+_AMOUNT: Final = regex(r"(\d(?:[\d.,]*\d)?)(k\b)?", re.IGNORECASE)
+_MARKS: Final = regex("[.,]")
+_THOUSANDS: Final = regex(r"[1-9]\d{0,2}[.,]\d{3}")
 
 
 def _measured(tokens: Sequence[Token]) -> list[Token]:

@@ -1,6 +1,5 @@
 """Whom or what a pronoun of a command means that the assistant named right before: "It's Ines." "Forget her"."""
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -8,14 +7,15 @@ from perdure.extraction.called import capitals
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import fold, language, tongues
 from perdure.extraction.likeness import every, wording
+from perdure.extraction.regex import regex
 
 _ONE: Final = frozenset({"him", "her", "he", "she"})
 _PLACES: Final = frozenset({"in", "at", "near", "from", "to", "on", "by", "around"})
-_TOLD: Final = re.compile(
+_TOLD: Final = regex(
     r"(?:ok(?:ay)?[,:]? |sure[,:]? )?(?:your |you(?:'re|'ve| (?!could|can|should|might|may|would|will|must)))"
 )
-_OF_YOURS: Final = re.compile(r"\b(?:is|was) your\b")
-_NAMED: Final = re.compile(r"(?:it|that)(?:'s| is| was) ")
+_OF_YOURS: Final = regex(r"\b(?:is|was) your\b")
+_NAMED: Final = regex(r"(?:it|that)(?:'s| is| was) ")
 _BRIEF: Final = 5
 """Words of an answer that only names somebody: it's Ines Costa."""
 _SENTENCES: Final = 2

@@ -3,7 +3,6 @@
 That holds whatever the sentence around it says or asks, and is a statement of its own: my son Paul is an engineer.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,6 +13,7 @@ from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import OWN, US, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.referring import capitals, ours, uncommon
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past
 
@@ -86,6 +86,6 @@ def _of_ours(before: Sequence[Token], behind: Sequence[Token]) -> bool:
 
 
 _LONGEST: Final = 6
-_IS: Final = re.compile(r"\A['’]s\b(?! (?:got|been|had)\b)|\As\b")
+_IS: Final = regex(r"\A['’]s\b(?! (?:got|been|had)\b)|\As\b")
 _PLAYED: Final = frozenset("pretend imagine suppose wish wished dream dreamt dreamed".split())
 _UNSURE: Final = frozenset("i we you he she they would could might may should can will shall".split())

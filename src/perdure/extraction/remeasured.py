@@ -15,6 +15,7 @@ from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.notations import noted
 from perdure.extraction.phrasing import EMPTY, MORE, NOT, PREPOSITIONS, SHIFT, WAS, content, is_past, rewritten
 from perdure.extraction.quantities import Token, read
+from perdure.extraction.regex import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +92,7 @@ def _kept_up(text: str) -> tuple[frozenset[str], str] | None:
     return frozenset(canonical(word) for word in (*thing.casefold().split(), found["done"])), found["often"].casefold()
 
 
-_UPKEEP: Final = re.compile(
+_UPKEEP: Final = regex(
     r"(?:(?:the|my|our) (?P<thing>[\w'’ -]{2,40}?) (?:gets?|is|are|will be)"
     r"|(?:i|we) (?:get|have|keep) (?:the|my|our) (?P<ours>[\w'’ -]{2,40}?)) (?:only |now )?"
     r"(?P<done>serviced|swept|changed|cleaned|trimmed|tuned|tested|checked|inspected|emptied|fed|watered|replaced|mowed"
@@ -120,12 +121,12 @@ def _round(text: str) -> tuple[str, str] | None:
     return next((one for one in found if one[1] not in STOP_WORDS | PREPOSITIONS | EMPTY), None)
 
 
-_ROUND: Final = re.compile(
+_ROUND: Final = regex(
     r"\b(?P<often>hourly|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annual)"
     r" (?P<what>[a-z-]+)",
     re.IGNORECASE,
 )
-_ONLY: Final = re.compile(
+_ONLY: Final = regex(
     r"\b(?:now|only|just|instead|nowadays|these days|from now on|no longer|any ?more|switch\w*|chang\w*|mov\w*|went"
     r"|gone|cut|rather than|not)\b",
     re.IGNORECASE,
@@ -176,12 +177,12 @@ _MOVING: Final = frozenset(map(base, "go come set put bring drop fall".split()))
 _ELSEWHEN: Final = (WAS - {"had"}) | frozenset(
     "will would could should might may if last ago used once yesterday today tonight tomorrow next".split()
 )
-_YESTERDAY: Final = re.compile(
+_YESTERDAY: Final = regex(
     r"\b(?:yesterday|today|tonight|last (?:night|week|month)|this (?:morning|afternoon|evening)"
     rf"|(?:(?:my|our|the|his|her) (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)})['’]s) \w+)\b",
     re.IGNORECASE,
 )
-_ON_A_DAY: Final = re.compile(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
+_ON_A_DAY: Final = regex(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
 _BECAUSE: Final = frozenset("since because cause cos".split())
 _TIMES: Final = frozenset("then weekday month year date".split())
 _TELLING: Final = frozenset(
@@ -204,5 +205,5 @@ def age_or_birth(one: str, other: str) -> bool:
     return any(_BORN.search(text) and _AGED.search(noted(beside)) for text, beside in ((one, other), (other, one)))
 
 
-_BORN: Final = re.compile(r"\bborn in the\b", re.IGNORECASE)
-_AGED: Final = re.compile(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)
+_BORN: Final = regex(r"\bborn in the\b", re.IGNORECASE)
+_AGED: Final = regex(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)

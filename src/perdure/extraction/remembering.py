@@ -8,16 +8,15 @@ from typing import Final
 
 from perdure.extraction.command import RememberThis
 from perdure.extraction.language import Language, fold
+from perdure.extraction.regex import regex
 from perdure.extraction.scene import Scene, Sentence
 
-_BOUNDARY: Final = re.compile(r"[,;:–—(、，；：]\s*|\s-\s+")
-_JOIN: Final = re.compile(r"\s+")
-_ITEM: Final = re.compile(
-    r"(?:^|\n)\s*(?:[-*•–]|\(?\d{1,2}[.):]|\(?[a-h][.)])\s+|(?<=[\s:;,])\(?(?:\d{1,2}|[a-h])\)\s+"
-)
-_DENIED: Final = re.compile(r"(?:\bnot|n['’]?t|\bnever)$")
+_BOUNDARY: Final = regex(r"[,;:–—(、，；：]\s*|\s-\s+")
+_JOIN: Final = regex(r"\s+")
+_ITEM: Final = regex(r"(?:^|\n)\s*(?:[-*•–]|\(?\d{1,2}[.):]|\(?[a-h][.)])\s+|(?<=[\s:;,])\(?(?:\d{1,2}|[a-h])\)\s+")
+_DENIED: Final = regex(r"(?:\bnot|n['’]?t|\bnever)$")
 _EDGE: Final = " \t\n,;:.!–—-…。！、，："
-_QUOTES: Final = re.compile(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
+_QUOTES: Final = regex(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
 _LEAST_WORDS: Final = 2
 _WORDS_OF_A_CLAUSE: Final = 4
 _MOST_ITEMS: Final = 20

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 
 
@@ -78,7 +79,7 @@ _WHERE: Final = (
     r"(?:in(?:to)?|(?<!dead )on(?:to)?|at|from|with|without|over|under|near|by|behind|inside|outside|above|below"
     r"|between|around|beside|next to|during|after|before|while|through|due to)"
 )
-_BROKEN: Final = re.compile(
+_BROKEN: Final = regex(
     rf"^{_THING}(?:(?:(?: is| are| has been)|['’]s)(?: (?:still|currently|now|totally|completely|again))* {_STATES}"
     rf"| (?:is|are)n['’]?t working| {_FAILS}"
     r"|(?: has| have|)(?: just)? (?:broken?(?: down)?|stopped working|packed up|conked out)| leaks?| drips?"
@@ -90,7 +91,7 @@ _DONE: Final = r"(?:fixed|repaired|mended|replaced|unblocked|sorted(?: out)?)"
 _END: Final = (
     rf"{_WHEN}(?: by [\w ]+)?(?:[.!]*$|, (?:an?|so(?! (?:he|she|they|i)\b)|thank\w*|finally|at last|phew|yay)\b)"
 )
-_IN_VAIN: Final = re.compile(
+_IN_VAIN: Final = regex(
     r"(?:(?:it|he|she|they|i|we)\b.* )?(?:not|still|broken?|stopped|leak\w*|drip\w*|thinks?|hopes?|sa(?:y|ys|id)"
     r"|claim\w*|reckons?)\b|(?:it|he|she|they|i|we)\b.*n['’]t\b",
     re.IGNORECASE,
@@ -99,7 +100,7 @@ _HAVE: Final = r"(?:(?: (?:have|has|had|just|finally|now)|['’](?:ve|s))\b)*"
 _SOON: Final = r"(?: (?:now|finally|all|just|at last|already))*"
 _IS: Final = r"(?:(?: is| are| was| were| got| has been| have been)|['’]s(?: been)?)"
 _MENDED: Final = tuple(
-    re.compile(form + _END, re.IGNORECASE)
+    regex(form + _END, re.IGNORECASE)
     for form in (
         rf"^{_THING}{_IS}{_SOON} (?:{_DONE}|working(?= again| now)|up and running|back in order)",
         rf"^{_THING} works?(?= again| now)",

@@ -9,6 +9,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import ARTICLES, PREPOSITIONS, WE
 from perdure.extraction.phrases import Language, Span
+from perdure.extraction.regex import regex
 from perdure.extraction.scopes import placed
 from perdure.extraction.slots import Slot, Slots, in_order
 from perdure.extraction.verbs import finite
@@ -65,13 +66,13 @@ def restated(asked: str, said: Sentence) -> str | None:
     return None
 
 
-_OFFER: Final = re.compile(
+_OFFER: Final = regex(
     r"(?:(?:so|and|then|ok(?:ay)?),? )?"
     r"(?:(?:should|shall|may|can|could) i|(?:do you |would you )?(?:want|like) me to)\b(?: please| also| now)?",
     re.IGNORECASE,
 )
 """How a question begins of whether to do something."""
-_SETS: Final = re.compile(r" \w+ your (?P<what>[\w' -]{2,30}?) (?:to|as(?! well\b)) (?P<to>[^?]{1,60})$", re.IGNORECASE)
+_SETS: Final = regex(r" \w+ your (?P<what>[\w' -]{2,30}?) (?:to|as(?! well\b)) (?P<to>[^?]{1,60})$", re.IGNORECASE)
 """What it may offer to do: change your city to Ghent."""
 _GO_ON: Final = frozenset({("go", "ahead"), ("please", "do"), ("do", "it"), ("do", "that"), ("do", "so")})
 
@@ -372,7 +373,7 @@ _NO_TOPIC: Final = ARTICLES | frozenset(
     anything something everything
     """.split()
 )
-_FEELING: Final = re.compile(
+_FEELING: Final = regex(
     r"(?:(?:really|absolutely|just|quite) )?(?:(?:can|do|will) not |never )?"
     r"(?:stand|bear|stomach|abide|hate|loathe|detest|love|adore|like|enjoy|eat|drink|touch|avoid)\b"
 )

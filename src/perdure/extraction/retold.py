@@ -13,6 +13,7 @@ from perdure.extraction.cleft import uncleft
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 
 
@@ -40,7 +41,7 @@ def _case_last(found: re.Match[str]) -> str:
     return f"{found['told']} {found['case'][0].lower()}{found['case'][1:]}{found['end']}"
 
 
-_FRONTED: Final = re.compile(
+_FRONTED: Final = regex(
     r"^(?!(?:in (?:fact|general|short|theory|practice|the end|my|other)"
     r"|at (?:least|last|first|present|the (?:end|moment))|on (?:top|average|the (?:other|whole))"
     r"|with (?:luck|respect|that)|by (?:the way|now|far)|after all)\b)"
@@ -133,8 +134,8 @@ _EXPERT: Final = (
     r"(?:the|my|our) (?:doctor|gp|vet|dentist|physio(?:therapist)?|optician|consultant|specialist|surgeon|nurse|midwife"
     r"|pharmacist|mechanic|garage|plumber|electrician|builder|surveyor|lawyer|accountant|teacher|school)s?"
 )
-_SAYING: Final = re.compile(r"\b(?:say|said|reckon|think|told|tell|confirm|accord)", re.IGNORECASE)
-_SAYS_WHO: Final = re.compile(
+_SAYING: Final = regex(r"\b(?:say|said|reckon|think|told|tell|confirm|accord)", re.IGNORECASE)
+_SAYS_WHO: Final = regex(
     r"(?:,| [-–]) (?:(?:or )?(?:so|as|at least) )?(?:(?:says?|said|reckons?|thinks?) (?:the|my|our) [\w-]+"
     r"|(?:the|my|our) [\w-]+ (?:says?|said|reckons?|thinks?)|according to (?:the|my|our) [\w-]+"
     r"|as i (?:said|told you|mentioned|say)(?: before| already)?)(?=[.!]*$)"
@@ -143,30 +144,28 @@ _SAYS_WHO: Final = re.compile(
     r"(?: that)? (?=(?:i|we|my|our|the)\b)",
     re.IGNORECASE,
 )
-_TAG: Final = re.compile(
+_TAG: Final = regex(
     r", (?:(?:(?:what |such )?an? )?(?:[a-z-]+ ){0,3}(?:is|are|does|do)(?:n['’]?t| not) (?:it|he|she|they|you)"
     r"(?: think| agree)?|(?:[a-z-]+ ){0,2}(?:right|eh|huh|innit)|can you (?:imagine|believe (?:it|that))"
     r"|would you believe(?: it)?)[?.!]*$",
     re.IGNORECASE,
 )
 _SOMEBODY: Final = r"(?P<who>(?:my|our) [\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?)"
-_RENTS: Final = re.compile(
+_RENTS: Final = regex(
     r"(?:i|we) (?:rent|lease) (?:my|our|the|an?) (?:[a-z]+ )?(?:flat|house|apartment|room|place|home|studio) from "
     rf"{_SOMEBODY}[.!]*$",
     re.IGNORECASE,
 )
-_LENT: Final = re.compile(
-    rf"{_SOMEBODY}(?: has|['’]s)? borrowed (?P<what>my [\w'’ -]+?)(?: from me)?[.!]*$", re.IGNORECASE
-)
-_GIVEN: Final = re.compile(
+_LENT: Final = regex(rf"{_SOMEBODY}(?: has|['’]s)? borrowed (?P<what>my [\w'’ -]+?)(?: from me)?[.!]*$", re.IGNORECASE)
+_GIVEN: Final = regex(
     r"(?P<what>(?:the|my|our|this|that) [\w'’ -]+?) (?:was (?P<does>sold|given|lent|left) to (?:me|us) by"
     rf"|(?:is|was) (?P<gift>an? (?:birthday |wedding |christmas )?(?:gift|present)) from) {_SOMEBODY}[.!]*$",
     re.IGNORECASE,
 )
-_BELONGS: Final = re.compile(
+_BELONGS: Final = regex(
     r"(?:the|our|that) (?P<what>[\w' -]+?) belongs to (?P<who>[\w'-]+(?: [\w'-]+)?)[.!]*$", re.IGNORECASE
 )
-_SOLD: Final = re.compile(
+_SOLD: Final = regex(
     r"(?P<who>[\w'-]+(?: (?!ha(?:s|ve)\b|just\b)[\w'-]+)?) (?:has |have |just )*sold (?:the|our|that) "
     r"(?P<what>[\w' -]+?)(?: (?:to|for|last|yesterday|in \d+)\b|[,.!;]|$)",
     re.IGNORECASE,
@@ -199,55 +198,55 @@ def _taken(text: str) -> str | None:
     return found["verb"] if found else None
 
 
-_NO_MORE: Final = re.compile(r"I am not .+ any more")
+_NO_MORE: Final = regex(r"I am not .+ any more")
 _MUCH: Final = (
     r"(?:(?:such|really|quite|very much|a bit of) )?(?:an? )?(?:(?:big|huge|massive|great|lifelong|die-?hard|keen) )?"
 )
-_FAN: Final = re.compile(
+_FAN: Final = regex(
     rf"{I_AM} {_MUCH}(?:(?:fan|supporter|lover) of (?P<whom>{THING})|(?P<what>(?!not\b){THING}) "
     r"(?:fan|supporter|lover|enthusiast|fanatic|nut|buff|addict|aficionado))[.!]*$",
     re.IGNORECASE,
 )
-_GOAL_GONE: Final = re.compile(r"(?:i|we) (?:(?:do not|don['’]?t|no longer) want|have no wish) to\b", re.IGNORECASE)
-_GOAL: Final = re.compile(
+_GOAL_GONE: Final = regex(r"(?:i|we) (?:(?:do not|don['’]?t|no longer) want|have no wish) to\b", re.IGNORECASE)
+_GOAL: Final = regex(
     r"^(?:(?:my|our) (?:[a-z-]+ )?(?:goal|aim|dream|ambition|plan|wish) is to"
     r"|(?:i|we)(?: am| are|['’]m|['’]re)? (?:hop(?:e|ing)|aim(?:ing)?|plan(?:ning)?|intend(?:ing)?|dream(?:ing)?) to"
     r"|(?:i|we)(?: would|['’]d) (?:like|love) to)\b",
     re.IGNORECASE,
 )
-_IS_THE: Final = re.compile(
+_IS_THE: Final = regex(
     r"(?P<name>[A-Z][\w.+#&'’-]*(?: [A-Z][\w.+#&'’-]*){0,3}) (?:is|['’]s) (?:now )?"
     r"(?:the|(?:our|my)(?=.* (?:now|these days)[.!]*$)) "
     r"(?P<thing>[\w'’-]+(?: [\w'’-]+){0,3}?)(?P<now> now| these days)?[.!]*$"
 )
 """Which one a thing is, told from that side: Ember is our default browser."""
-_FOND: Final = re.compile(
+_FOND: Final = regex(
     r"(?:i|we) (?:(?:really|absolutely|just|totally) )?"
     r"(?P<verb>love|like|adore|enjoy|support|follow|root for|cheer for|cheer on|am into|['’]m into)\b",
     re.IGNORECASE,
 )
 _TAKING: Final = r"(?P<verb>eat|drink|have|take|touch)"
-_NONE_FOR_ME: Final = re.compile(
+_NONE_FOR_ME: Final = regex(
     rf"no (?P<what>{THING}) for (?:me|us)(?:,? (?:thanks|please|ever))*"
     rf"(?:[,;:.-]+ ?(?:(?:i|we) (?:just )?(?:do not|don['’]?t|never|can['’]?t|cannot) {_TAKING}"
     r" (?:it|them|that|any|those)))?[.!]*$",
     re.IGNORECASE,
 )
-_NO_GO: Final = re.compile(
+_NO_GO: Final = regex(
     rf"(?P<what>(?!it\b|that\b|this\b){THING}) (?:is|are|['’]s)"
     r" (?:an? (?:absolute )?no-?go|off the (?:menu|table)|off[- ]limits|out) for (?:me|us)[.!]*$",
     re.IGNORECASE,
 )
-_NOT_TAKEN: Final = re.compile(
+_NOT_TAKEN: Final = regex(
     rf"(?:i|we) (?:really )?(?:do not|don['’]?t|never|can['’]?t|cannot|won['’]?t) (?:really )?{_TAKING}\b",
     re.IGNORECASE,
 )
-_LEARNED: Final = re.compile(
+_LEARNED: Final = regex(
     r"(?P<who>(?!.*\b(?:never|not)\b)[^,;.]+?) (?:only |finally |first )?learn(?:ed|t) (?:how )?to (?P<what>.+?)"
     r"(?=(?:,? (?:when|at|from|in|as|with|on|after|before|aged|last|this)\b.*)?[.!]*$)",
     re.IGNORECASE,
 )
-_NEVER_LEARNED: Final = re.compile(
+_NEVER_LEARNED: Final = regex(
     r"\bnever (?:really |even )?learn(?:ed|t) (?:how )?to\b(?!.*\b(?:until|till|before)\b)", re.IGNORECASE
 )
 """What tells that somebody can do a thing, and what tells that they never could: learned to knit."""
@@ -256,11 +255,11 @@ _AGES: Final[dict[str, str]] = {
     for age, hows in (("younger", "younger little kid baby small"), ("older", "older big elder"))
     for how in hows.split()
 }
-_ELDER: Final = re.compile(
+_ELDER: Final = regex(
     rf"(?P<name>[A-Z][\w'’-]+) (?:is|['’]s) (?:my|our) (?P<how>{'|'.join(_AGES)}) "
     r"(?P<kin>brother|sister|sibling|cousin)[.!]*$"
 )
-_THAN: Final = re.compile(
+_THAN: Final = regex(
     r"(?P<who>(?:[Mm]y |[Oo]ur )?(?:(?P<kin>[a-z]+) )?(?P<name>[A-Z][\w'’-]+))(?: is|['’]s) "
     r"(?:(?!not\b|no\b|never\b)[\w-]+ ){0,4}?(?:younger|older) than (?:me|I(?: am)?|us|we(?: are)?)[.!]*$"
 )
@@ -270,7 +269,7 @@ _BILLED: Final = (
     r"|premium|deposit|lease|rates|tuition)"
 )
 """What is due; who is paid is not."""
-_PAID_THEN: Final = re.compile(
+_PAID_THEN: Final = regex(
     r"(?P<first>(?:on|every|each|in) [\w ]+?,? )?(?:i|we)(?: have(?: got)? to| must| need to|['’]ve got to) pay "
     rf"(?P<what>(?!for\b)(?:the |my |our )?(?:[\w'’-]+ ){{0,2}}?{_BILLED})"
     r"(?P<last> (?:on|every|each|in|at the) [\w ]+)?[.!]*$",
@@ -278,11 +277,11 @@ _PAID_THEN: Final = re.compile(
 )
 """When somebody pays what is due then: each month on the 9th I have to pay the lease."""
 _BY: Final = r"(?P<by>[A-Z][\w.+-]*?(?: [A-Z][\w.+-]*?)*)(?P<now> now| instead)?[.!]*$"
-_RUNS_ON: Final = re.compile(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
-_USED_FOR: Final = re.compile(rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}")
+_RUNS_ON: Final = regex(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
+_USED_FOR: Final = regex(rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}")
 """With what something is done: for monitoring we have Grafana."""
-_WRITTEN_IN: Final = re.compile(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
-_COMES: Final = re.compile(
+_WRITTEN_IN: Final = regex(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
+_COMES: Final = regex(
     r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
     r"(?P<does>(?: is|['’]s| will|['’]ll| can| does|)(?: not|n['’]t|(?<=ca)n['’]t)?(?: also| probably)?"
     r" (?:com(?:es?|ing)|tag(?:s|ging)?) (?:along|with (?:us|me)|too)"
@@ -293,13 +292,13 @@ _COMES: Final = re.compile(
 )
 """Who comes along, or does not: my sister Rosa joins us, Rosa isn't coming along to Rome."""
 _NAMES: Final = r"(?-i:[A-Z])[\w.'’&-]*(?: (?-i:[A-Z])[\w.'’&-]*){0,3}"
-_LEFT_FOR: Final = re.compile(
+_LEFT_FOR: Final = regex(
     rf"(?:(?P<who>i|we|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+)(?: (?:have|has|just|recently|finally)|['’](?:ve|s))* )?"
     rf"left (?P<old>{_NAMES}) for "
     rf"(?P<new>(?:an? |the )?(?!(?:Christmas|Easter|[A-Z]\w+day)s?\b)(?:[a-z]+ (?:called )?)?{_NAMES}(?: [a-z]+)?)"
     r"(?: (?:last|this) (?:week|month|year|spring|summer|autumn|winter))?(?=[,.;!]|$).*",
     re.IGNORECASE | re.DOTALL,
 )
-_THEY_DO: Final = re.compile(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
-_AT_HOME: Final = re.compile(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
-_STAYING: Final = re.compile(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
+_THEY_DO: Final = regex(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
+_AT_HOME: Final = regex(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
+_STAYING: Final = regex(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")

@@ -15,6 +15,7 @@ from perdure.extraction.language import fold
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import finite
 
 
@@ -131,50 +132,50 @@ _NEVER: Final = {"it": "mai", "pt": "mal"}
 _WHO: Final = (
     r"(?:(?:and|but|so|well|ok|okay|now|anyway|actually|,) )*(?:(?:i|we)(?:['’]?m|['’]re| am| are|['’]ve| have)? )?"
 )
-_SIGN: Final = re.compile(r"\b(?:back|again)\b", re.IGNORECASE)
-_BACK: Final = re.compile(
+_SIGN: Final = regex(r"\b(?:back|again)\b", re.IGNORECASE)
+_BACK: Final = regex(
     rf"^{_WHO}(?:now |just |gone |went |going |switched |moved |changed )*back (?:on|to|with|using|at|in)"
     r" (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){0,2}?(?: (?:to|from) (?:the |my |our )?[\w'’-]+)?)"
     r"(?: (?:for (?:my|our|the) .*|now|again|after all|instead|these days))*[.!]*$",
     re.IGNORECASE,
 )
-_AGAIN: Final = re.compile(
+_AGAIN: Final = regex(
     rf"^{_WHO}(?P<doing>[a-z]+ing) (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){{0,2}}?)"
     r"(?: to [a-z]+| for (?:my|our|the) [a-z]+)? again(?: now)?[.!]*$",
     re.IGNORECASE,
 )
-_ON_AGAIN: Final = re.compile(
+_ON_AGAIN: Final = regex(
     rf"^{_WHO}(?:now |just )*(?:on|with|using|at|in) (?P<what>(?:the |my |our )?\w[\w'’+#.-]*(?: [\w'’-]+){{0,2}}?)"
     r"(?: (?:for|in|on) [\w' -]{2,30}?)? again(?: now)?[.!]*$",
     re.IGNORECASE,
 )
-_SO: Final = re.compile(
+_SO: Final = regex(
     r"^(?P<why>[^.!?]+?),? (?:(?:and )?so|and(?= (?:i|we)(?:['’]?m|['’]re| am| are)(?: now)? back\b))"
     r" (?P<told>(?:i|we)\b.+)$",
     re.IGNORECASE,
 )
-_BECAUSE: Final = re.compile(
+_BECAUSE: Final = regex(
     r"^(?P<told>.+?)(?:,? (?:because|since|cause|as)|,(?= [\w+#.'’-]+(?: [\w+#.'’-]+)? (?:kept|keeps|never|always"
     r"|was|is|did|does|could|had|has|ate|broke|crashed|lagged|drained)\b)) (?P<why>.+)$",
     re.IGNORECASE,
 )
-_SIGN_AGAIN: Final = re.compile(r"\b(?:back|again|re-?joined|re-?subscribed|re-?enrolled)\b", re.IGNORECASE)
-_REJOINED: Final = re.compile(
+_SIGN_AGAIN: Final = regex(r"\b(?:back|again|re-?joined|re-?subscribed|re-?enrolled)\b", re.IGNORECASE)
+_REJOINED: Final = regex(
     r"\b(?P<who>i|we)(?:['’]ve| have)?(?: just| finally| now)? (?:re-?joined|joined(?=.* again\b)"
     r"|re-?(?:subscribed|enrolled) (?:to|in|at)) ",
     re.IGNORECASE,
 )
-_NOT_YET: Final = re.compile(
+_NOT_YET: Final = regex(
     r"\b(?:not|never|no|want|wants|might|may|would|could|should|if|hope|thinking|used to|was|were)\b|n['’]t\b|\?",
     re.IGNORECASE,
 )
 _MINE: Final = frozenset(map(canonical, ("i", "we")))
 _LEADS: Final = 3
-_DIET: Final = re.compile(r"(?P<sea>pesc[eoa]\w*tari|пескетар)|(?P<none>\b[vw]egan|веган)|\b(?:[vw]eg[ge]*tar|вегетар)")
+_DIET: Final = regex(r"(?P<sea>pesc[eoa]\w*tari|пескетар)|(?P<none>\b[vw]egan|веган)|\b(?:[vw]eg[ge]*tar|вегетар)")
 _NEAR: Final = 4
 """Words of a reason, of which one is its verb."""
 _UNNAMED: Final = frozenset("i we you he she it they that this there everything nothing nobody everybody".split())
-_FOR_A_WHILE: Final = re.compile(
+_FOR_A_WHILE: Final = regex(
     r"\b(?:today|tonight|tomorrow|this|until|till|while|temporarily|for now"
     r"|for (?:a|the) (?:day|week|month|weekend|bit|while|trip|moment|time|summer|winter|holidays?))\b",
     re.IGNORECASE,

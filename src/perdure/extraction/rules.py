@@ -1,6 +1,5 @@
 """The rule extractor: the durable statements that a user's message makes about themselves and named others."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, pairwise
@@ -24,6 +23,7 @@ from perdure.extraction.phrases import Found
 from perdure.extraction.precedence import once
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.referring import Referred, Who, belonging, of_its, of_there, private, referred, refers
+from perdure.extraction.regex import regex
 from perdure.extraction.relative import relatives, without
 from perdure.extraction.sentence import SentenceReader
 from perdure.extraction.slots import Hit, Slots, english
@@ -73,7 +73,7 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
     return tuple(once(changes, slots)), hangs or brief
 
 
-_NOT_SOMEBODY: Final = re.compile(r"[Nn]o [A-Z]\w+, \w+[.!]?")
+_NOT_SOMEBODY: Final = regex(r"[Nn]o [A-Z]\w+, \w+[.!]?")
 """What is no English: who it is not, and who it is, or thanks."""
 
 

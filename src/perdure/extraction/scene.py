@@ -7,18 +7,19 @@ from typing import Final
 from perdure.domain.quick import changing, quick
 from perdure.extraction.language import Language
 from perdure.extraction.prose import mailed
+from perdure.extraction.regex import regex
 
 MOST: Final = 8_000
 """Characters at the beginning of a message, and as many at its end, in which commands are sought."""
 
-_QUOTED: Final = re.compile(
+_QUOTED: Final = regex(
     r"```.*?(?:```|\Z)|`[^`\n]*`|\"[^\"\n]*\"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」|『[^』\n]*』"
     r"|(?<!\w)'(?=\S)[^'\n]*(?:'(?=\w)[^'\n]*)*(?<=\S)'(?!\w)|^[ \t]*>[^\n]*",
     re.DOTALL | re.MULTILINE,
 )
-_NOT_END: Final = re.compile(r"[^\n]")
-_END: Final = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？!?।؟۔]+[」』）)]*|\n+")
-_NO_END: Final = re.compile(
+_NOT_END: Final = regex(r"[^\n]")
+_END: Final = regex(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？!?।؟۔]+[」』）)]*|\n+")
+_NO_END: Final = regex(
     r"(?:\b(?:dr|mr|mrs|ms|st|prof|no|nr|vs|etc|approx|tel|bzw|z\.b|d\.h|u\.a|e\.g|i\.e|sra?|str|av|ul|p\.m|a\.m|(?<!')[a-z])"
     r"|(?:^|\s)\d{1,2})\.$"
 )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from perdure.extraction.regex import regex
+
 
 @dataclass(frozen=True, slots=True)
 class _Class:
@@ -74,9 +76,9 @@ _NAMED: Final = "School|Primary|Elementary|Academy|College|High|Grammar|Universi
 _NUMBERS: Final = "one two three four five six seven eight nine ten eleven twelve thirteen".split()
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _COUNTED: Final = {word: at for row in (_NUMBERS, _ORDINALS) for at, word in enumerate(row, start=1)}
-_WHOSE: Final = re.compile(r"^(?:my|our|the) ")
+_WHOSE: Final = regex(r"^(?:my|our|the) ")
 _ON: Final = r"(?:start|enter)(?:s|ed|ing)?|beg[aiu]n(?:s|ning)?|(?:goes|go|going|gone|went|mov(?:es?|ed|ing)|heading)"
-_IN_CLASS: Final = re.compile(
+_IN_CLASS: Final = regex(
     r"(?:(?P<who>(?:my|our|the) (?:[\w-]+ ){0,2}?[\w-]+|i|he|she|they|(?-i:[A-Z])[\w-]+|[a-z]+(?=['’]s ))"
     r"(?P<does>(?: (?:is|am|are|has|have|will|just|be|now|already|recently)\b|['’](?:s|m|re|ve|ll)\b)*) |(?=start))"
     rf"(?:(?P<begins>(?!goes? to )(?:{_ON})(?: on)?(?: up| over)?(?: at| to|(?: in)?to)?)|in|at|goes? to|attends?) "

@@ -3,7 +3,6 @@
 Recognisers give (type, start, end) for the characters that must not be kept; each has a module of its own.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +10,7 @@ from typing import Final
 
 from perdure.extraction import contacts, credentials, health, identifiers, language, learned, spoken
 from perdure.extraction.prose import ends
+from perdure.extraction.regex import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,7 @@ KEYS: Final = {"phone": "phone", "address": "address", "health": "health"}
 Recogniser = Callable[[str], Iterable[tuple[str, int, int]]]
 _TOLD: Final = 0.9
 """So likely, a statement tells of somebody's health though no list knows its words."""
-_CUT: Final = re.compile(r"[.!?;:,]")
+_CUT: Final = regex(r"[.!?;:,]")
 """Marks inside a secret at which a sentence may have been taken to end."""
 _BEGUN: Final = 4
 """Characters of a secret before such a mark that give it away."""

@@ -6,22 +6,23 @@ from typing import Final
 
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import Language, fold
+from perdure.extraction.regex import regex
 from perdure.extraction.remembering import begs, hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
 
-_JOINT: Final = re.compile(
+_JOINT: Final = regex(
     r",?\s+(?:and|as well as|plus|&)\s+(?:also\s+)?|,\s+(?=(?:the|my|our|that|those|his|her)\s)", re.IGNORECASE
 )
-_LED: Final = re.compile(r"(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|all|any)\s", re.IGNORECASE)
-_INSIDE: Final = re.compile(
+_LED: Final = regex(r"(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|all|any)\s", re.IGNORECASE)
+_INSIDE: Final = regex(
     r"\s(?:with|without|about|between|among|of|for|from|to|into|by|against|over|under|near|in|at|on(?!\s\w+day))\s",
     re.IGNORECASE,
 )
 """Before several things that belong to one: the trip with the brother and the sister."""
-_OWNED: Final = re.compile(r"\w['’]s?\s")
-_BOTH: Final = re.compile(r"both\s+(?:of\s+)?", re.I)
+_OWNED: Final = regex(r"\w['’]s?\s")
+_BOTH: Final = regex(r"both\s+(?:of\s+)?", re.I)
 _FEW: Final = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-_PARTING: Final = re.compile(r"[,;:.!–—]|\b(?:and|so|please)\b", re.I)
+_PARTING: Final = regex(r"[,;:.!–—]|\b(?:and|so|please)\b", re.I)
 _READ: Final = 300
 """Characters before "delete both" in which it is told what that is."""
 _PARTS: Final = 5

@@ -14,6 +14,7 @@ from perdure.domain.text import STOP_WORDS, term, words
 from perdure.errors import InvalidInput
 from perdure.extraction.language import tongues
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 
 if TYPE_CHECKING:
     from perdure.extraction.candidate import Candidate
@@ -37,7 +38,7 @@ _TASTES: Final = frozenset({"likes", "dislikes"})
 _DEAR: Final = "dear late little big older elder younger eldest oldest youngest middle twin own lovely poor"
 MINE: Final = rf"(?<!\w)(?:my|our)\s(?:(?:{_DEAR.replace(' ', '|')})\s)?"
 """What stands before who or what is the user's own."""
-_KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
+_KEY: Final = regex(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,8 +207,8 @@ def _plainly(question: str) -> str:
     return _NOWADAYS.sub(" ", _NOT.sub(" not", question.replace("’", "'")))
 
 
-_NOT: Final = re.compile(r"(?<=\bcan)(?:'t|not)\b|(?<!\bca)(?<=\w)n't\b", re.IGNORECASE)
-_SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|:\s+")
+_NOT: Final = regex(r"(?<=\bcan)(?:'t|not)\b|(?<!\bca)(?<=\w)n't\b", re.IGNORECASE)
+_SENTENCE: Final = regex(r"(?<=[.!?;])\s+|:\s+")
 _REQUEST: Final = STOP_WORDS | frozenset(
     """
     remind remember recall tell list say know think name show give quick question hey hi hello ok okay please thanks
@@ -216,7 +217,7 @@ _REQUEST: Final = STOP_WORDS | frozenset(
     """.split()
 )
 """Words of a question that do not narrow down what it asks for."""
-_NOWADAYS: Final = re.compile(r"\b(?:these|those) days\b", re.IGNORECASE)
+_NOWADAYS: Final = regex(r"\b(?:these|those) days\b", re.IGNORECASE)
 
 
 def roles(question: str) -> tuple[str, ...]:

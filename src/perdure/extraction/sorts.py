@@ -9,22 +9,23 @@ from perdure.domain.memory import Kind, Memory, State
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import Wording, matches
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 
 _LIKES: Final = r"(?:likes|loves|favou?rites)"
 _DISLIKES: Final = r"(?:dislikes|hates|pet peeves)"
 _BOTH: Final = rf"(?:{_LIKES} (?:and|or|&) {_DISLIKES}|{_DISLIKES} (?:and|or|&) {_LIKES}|preferences|tastes)"
 _LIKING: Final = r"(?:like|love|enjoy|prefer|am into|'?m into)"
 _DISLIKING: Final = r"(?:dislike|hate|do(?: no|n'?)t like|can(?:no|'?)t stand|loathe|detest)"
-_NAMED: Final = re.compile(
+_NAMED: Final = regex(
     r"(?:(?:all|any|each|both|every one) )?(?:of )?(?:my|our)(?: (?P<sort>[a-z]+))? "
     rf"(?:(?P<both>{_BOTH})|(?P<likes>{_LIKES})|(?P<dislikes>{_DISLIKES}))(?: (?:in|about|for) (?P<of>[a-z]+))?"
 )
-_ASKED: Final = re.compile(
+_ASKED: Final = regex(
     rf"(?:(?:all|what|which) )?(?:the )?(?P<sort>[a-z]+) (?:that |which )?(?:i|we) (?:really )?"
     rf"(?:(?P<both>{_LIKING} (?:and|or) {_DISLIKING}|{_DISLIKING} (?:and|or) {_LIKING})"
     rf"|(?P<likes>{_LIKING})|(?P<dislikes>{_DISLIKING}))(?P<of>)"
 )
-_AVERSE: Final = re.compile(
+_AVERSE: Final = regex(
     r"\b(?:dislikes?|hates?|loathes?|detests?|avoids?|(?:not|never|n't) (?:like|love|enjoy|eat|drink|want)|stand"
     r"|sick of)\b"
 )

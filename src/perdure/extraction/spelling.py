@@ -8,6 +8,7 @@ from typing import Final
 from perdure.domain.text import stem, words
 from perdure.extraction.language import misspellings
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 
 
 @lru_cache(maxsize=20_000)
@@ -100,7 +101,7 @@ def _apart() -> tuple[frozenset[str], ...]:
     return tuple(frozenset(line.split()) for line in str(lists("spelling")["apart"]).strip().splitlines())
 
 
-_LONG: Final = re.compile(r"(?<![\w'’-])[a-z]{7,}(?![\w'’-])")
+_LONG: Final = regex(r"(?<![\w'’-])[a-z]{7,}(?![\w'’-])")
 _LONGER: Final = 9
 _INFLECTED: Final = ("ing", "ed", "er", "ers", "ss", "ee")
 _OFTEN_WRONG: Final = frozenset(

@@ -1,6 +1,5 @@
 """What opens a lock, told in words or in digits, and phones in words. "The safe opens with two four nine …"."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -8,10 +7,11 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists, runs
+from perdure.extraction.regex import regex
 
 Piece = tuple[str, int, int]
 
-_WORD: Final = re.compile(r"[^\W\d_]+|\d{1,4}")
+_WORD: Final = regex(r"[^\W\d_]+|\d{1,4}")
 _LEAST_DIALLED: Final = 4
 """Digits of a phone number that are told as words; the others may be written."""
 _LEAST: Final = 3
@@ -19,8 +19,8 @@ _MOST: Final = 10
 """Digits of a code."""
 _LOOSE: Final = frozenset("to o un um een en ett et e y ni sex mil cent".split())
 """Words for digits that are other words, too."""
-_ENDS: Final = re.compile(r"[.!?\n](?=\s|$)")
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_ENDS: Final = regex(r"[.!?\n](?=\s|$)")
+_YEAR: Final = regex(r"(?:19|20)\d\d")
 _REACH: Final = 200
 """Characters of a sentence before and behind a number that may say what it opens."""
 

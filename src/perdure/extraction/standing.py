@@ -19,6 +19,7 @@ from perdure.extraction.closed import ARTICLES, OF_US, OWN, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.verbs import finite
@@ -63,7 +64,7 @@ def _granted(words: Sequence[str]) -> int:
     return at if bids and told and not once and _GRANTED.search(" ".join(words)) else 0
 
 
-_HERE_ONLY: Final = re.compile(r"\b(?:this (?:one|time)|make me)\b")
+_HERE_ONLY: Final = regex(r"\b(?:this (?:one|time)|make me)\b")
 
 
 _OF_ANSWERS: Final = frozenset(
@@ -74,9 +75,7 @@ _ANSWERED: Final = ("tones", "style_head", "outputs")
 
 
 _LED: Final = ((), ("so",), ("ok",), ("okay",), ("and",), ("now",))
-_GRANTED: Final = re.compile(
-    r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward|again)$"
-)
+_GRANTED: Final = regex(r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward|again)$")
 _CAN: Final = (("can",), ("could",), ("would",), ("will",))
 _BIDS: Final = tuple(
     (one,)
@@ -85,15 +84,15 @@ _BIDS: Final = tuple(
 )
 _MAY_BE: Final = (*_BIDS, ("be",), ("make",), ("send",), ("ask",), ("joke",))
 _ASKED: Final = frozenset("what how why when who where which that whether if valid".split())
-_FOR_GOOD: Final = re.compile(
+_FOR_GOOD: Final = regex(
     r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward)(?: *,? *(?:please|ok))?$"
 )
-_OF_ALL: Final = re.compile(
+_OF_ALL: Final = regex(
     r" (?:in|to|with|on|for) (?:all|every|any|each) (?:of )?(?:the |my )?(?:[\w-]+ ){1,3}(?:that )?you (?:ever )?"
     r"(?:give|show|write|send|make|generate|produce|draft)(?: (?:to |for )?(?:me|us))?(?: please)?$"
 )
 """Of which things a wish is that is for good: in all code you give me."""
-_FROM_NOW: Final = re.compile(
+_FROM_NOW: Final = regex(
     r"(?:and |but |so |ok |, )*(?:from (?:now|here|this point) on|going forward|in future) (?:, )?"
     r"(?:please |always |never |only |just |do not )*(?=\S)"
 )
@@ -160,7 +159,7 @@ def apart(sentence: Sentence, language: Language) -> tuple[Sentence, ...]:
     return (sentence[:at], sentence[at:]) if at else (sentence,)
 
 
-_COMPLAINT: Final = re.compile(
+_COMPLAINT: Final = regex(
     r"(?:your|the|these|those) (?:answers?|repl(?:y|ies)|responses?|explanations?|messages?|summar(?:y|ies))"
     r" (?:is|are|have been|get|have become) (?:[a-z]+ ){0,3}?too \w+"
 )
@@ -228,16 +227,16 @@ def _stems(rule: str) -> list[str]:
     return [stem(word) for word in said(rule) if word not in ("the", "a", "an", "not", "only", "now", "always")]
 
 
-_RULED: Final = re.compile(
+_RULED: Final = regex(
     r"(?P<new>(?:(?:a )?new|changed|updated|change of) (?:rule|convention|policy|standard),? )?"
     r"(?:(?:for|in|on) )?(?:(?:the|our|my) )?"
     r"(?P<repo>[\w-]+(?: [\w-]+)?) (?:repo|repository|project|codebase|service)(?: now)?[:,]? (?P<rule>.+)",
     re.IGNORECASE,
 )
-_NO_MORE: Final = re.compile(r"\b(?:no more|no longer|never|stop) (?P<what>[^,.;:!]+)", re.IGNORECASE)
-_SOME: Final = re.compile(r"\b(?:for|on|in|if|when|unless|too|also)\b")
+_NO_MORE: Final = regex(r"\b(?:no more|no longer|never|stop) (?P<what>[^,.;:!]+)", re.IGNORECASE)
+_SOME: Final = regex(r"\b(?:for|on|in|if|when|unless|too|also)\b")
 """What makes a rule one of some of the things only."""
-_FROM_NOW_ON: Final = re.compile(r"\b(?:from (?:now|here|today) on|now|instead)\b", re.IGNORECASE)
+_FROM_NOW_ON: Final = regex(r"\b(?:from (?:now|here|today) on|now|instead)\b", re.IGNORECASE)
 
 
 def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
@@ -345,17 +344,17 @@ _ONCE: Final = frozenset("run add write".split())
 """What is to be done now, unless it is said to be each time."""
 _BIDDING_SO: Final = _KEEPING | frozenset("always never do please on".split())
 _NOW: Final = frozenset("it yet below above following again first next then".split())
-_NAMING: Final = re.compile(
+_NAMING: Final = regex(
     r"(?:name|prefix|suffix|title|tag|sign) (?:all |your )?(?:[\w-]+ )?[\w-]+s (?:after|with|by|in|as|like|here)\b"
     r"|write (?:all |our )?commit messages (?:in|as|with|like)\b|indent (?:everything )?(?:with|by)\b"
     r"|put (?:all |new )+(?:[\w-]+ )?[\w-]+s (?:in|under|into|beside|next to)\b"
 )
 """How all things of a kind are called, and where they go."""
-_EACH_ONE: Final = re.compile(
+_EACH_ONE: Final = regex(
     r"\b(?:before|after|on|with|for) (?:every|each|any|all) (?:[\w-]+ )?"
     r"(?:commit|push|merge|release|pr|pull(?: request)?|deploy(?:ment)?)s?\b"
 )
-_WHOLLY: Final = re.compile(r"\b(?:without|directly|ever)\b")
+_WHOLLY: Final = regex(r"\b(?:without|directly|ever)\b")
 _OF_CODE: Final = frozenset(
     """
     main master linter formatter tests commits branch branches commit push pushing committing merging merge exports

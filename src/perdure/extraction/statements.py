@@ -1,6 +1,5 @@
 """Statements that no slot describes: which clauses say something lasting about the world of their writer."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -19,6 +18,7 @@ from perdure.extraction.ourselves import been_ours, begins_able, experienced, ow
 from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import WHEREABOUTS
 from perdure.extraction.posted import at_a_post
+from perdure.extraction.regex import regex
 from perdure.extraction.served import counted_there, served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import obliged, on_terms, reachable
@@ -224,7 +224,7 @@ def _broke_off(clause: Sequence[Token], at: int) -> bool:
 
 
 _BREAKING_OFF: Final = frozenset("dies die fails crashes panics aborts exits chokes bombs errors blows breaks".split())
-_ERROR: Final = re.compile(r"[\w.]*[a-z](?:Error|Exception|Fault|Failure)|E[A-Z]{3,}|SIG[A-Z]{3,}")
+_ERROR: Final = regex(r"[\w.]*[a-z](?:Error|Exception|Fault|Failure)|E[A-Z]{3,}|SIG[A-Z]{3,}")
 
 
 def _opines(words: Sequence[str], at: int) -> bool:

@@ -20,6 +20,7 @@ from perdure.extraction.instead import akin, in_field, told_names
 from perdure.extraction.lists import runs, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
+from perdure.extraction.regex import regex
 from perdure.extraction.topics import Told, told
 from perdure.extraction.turning import for_once
 from perdure.extraction.verbs import THINKING, past
@@ -145,7 +146,7 @@ def _there_now(known: Claim, before: Part, after: Part) -> bool:
     return told(found["what"] or "").words <= known.words and not told(found["where"]).words & known.words
 
 
-_IT_IS_NOW: Final = re.compile(
+_IT_IS_NOW: Final = regex(
     r"it(?:['’]s| is) (?:(?:in|at) )?"
     r"(?P<where>(?:(?:the|our|my|an?) (?!best|worst|same|perfect|only|right)|(?=(?-i:[A-Z])))"
     r"[\w'’-]+(?: (?!for\b|now\b|from\b|to\b)[\w'’-]+){0,3}?)"
@@ -175,15 +176,15 @@ def _lets_in(names: frozenset[str], before: Part, after: Part) -> bool:
     return gone and _ROOM.search(after.text) is not None and bool(after.names - names)
 
 
-_GONE: Final = re.compile(r"\b(?:moved|gone|went|left|moving)\b", re.IGNORECASE)
-_FOR_A_WHILE: Final = re.compile(r"\bfor (?!good\b)|\bon (?:holiday|leave|vacation)\b|\buntil\b", re.IGNORECASE)
-_ROOM: Final = re.compile(
+_GONE: Final = regex(r"\b(?:moved|gone|went|left|moving)\b", re.IGNORECASE)
+_FOR_A_WHILE: Final = regex(r"\bfor (?!good\b)|\bon (?:holiday|leave|vacation)\b|\buntil\b", re.IGNORECASE)
+_ROOM: Final = regex(
     r"\b(?:taken|took|has|got|gets|rents|moved into) (?:over )?(?:the|his|her|their) (?:\w+ )?(?:room|flat|place|bed)\b"
     r"|\bmoved in\b",
     re.IGNORECASE,
 )
-_TITLED: Final = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Prof|Professor|Sister|Father|Coach)\b\.? [A-Z]")
-_WHOSE_POST: Final = re.compile(r"\b(?:(?:his|her|their) (?:old )?\w+|hers|theirs)\b")
+_TITLED: Final = regex(r"\b(?:Dr|Mr|Mrs|Ms|Prof|Professor|Sister|Father|Coach)\b\.? [A-Z]")
+_WHOSE_POST: Final = regex(r"\b(?:(?:his|her|their) (?:old )?\w+|hers|theirs)\b")
 
 
 def _named(about: frozenset[str], said: frozenset[str], fresh: frozenset[str]) -> float:
@@ -320,7 +321,7 @@ _LATER: Final = (
     r"|today|tonight|ahead|for|until|till|while)\b.*)?[.!]*"
 )
 _HANDS_ON: Final = tuple(
-    re.compile(frame + _LATER, re.IGNORECASE)
+    regex(frame + _LATER, re.IGNORECASE)
     for frame in (
         rf"(?P<who>{_NAME})(?: has|['’]s)? (?:handed|passed|gave|given|turned|signed|transferred|ceded)"
         rf"(?: over| on| down)? (?P<what>(?:the|her|his|their) .+?)(?: over| on| down)? to (?P<by>{_NAME})",
@@ -329,7 +330,7 @@ _HANDS_ON: Final = tuple(
         rf"(?P<what>the .+?)(?: has)? (?:went|gone|passed|moved) from (?P<who>{_NAME}) to (?P<by>{_NAME})",
     )
 )
-_PASSES: Final = re.compile(
+_PASSES: Final = regex(
     r"\b(?:today|tonight|until|till|while|for (?:now|an?|the)|this (?:week|month|morning|time|weekend)|once)\b",
     re.IGNORECASE,
 )
@@ -337,16 +338,16 @@ _SOME: Final = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|lots of|various|\d+"
     r"|(?:a )?(?:few|couple|pair|number)(?: of)?)"
 )
-_NOT_THE_ONE: Final = re.compile(rf" (?:an?|{_SOME})\b", re.IGNORECASE)
+_NOT_THE_ONE: Final = regex(rf" (?:an?|{_SOME})\b", re.IGNORECASE)
 """Before what is one of several, or a calling: two boats, a doctor."""
 _HOLDS: Final = (
     r"(?P<does>is|has|holds|keeps|runs|leads|chairs|does|handles|manages|edits|coaches|captains|conducts|owns|organi[sz]es"
     r"|covers|looks after|takes care of|directs|heads|teaches|hosts|works|minds|writes)"
 )
 _ONE_OF_THEM: Final = rf"(?:an?|another|part|half|most|a third|(?:one|{_SOME})(?: of)?) (?!over\b)"
-_AS_ONE: Final = re.compile(rf"\b(?:took|taken) over as (?!the\b|our\b)[\w -]+? from (?P<who>{_NAME})", re.IGNORECASE)
+_AS_ONE: Final = regex(rf"\b(?:took|taken) over as (?!the\b|our\b)[\w -]+? from (?P<who>{_NAME})", re.IGNORECASE)
 """A calling, which several have."""
-_OF_SEVERAL: Final = re.compile(
+_OF_SEVERAL: Final = regex(
     rf"\b(?:took|taken)(?: over)? {_ONE_OF_THEM}[\w'’ -]+? from {_NAME}"
     rf"|\b(?:handed|passed|gave|given|turned|signed|transferred|ceded)(?: over| on)? {_ONE_OF_THEM}[\w'’ -]+?"
     rf" to {_NAME}",
@@ -380,7 +381,7 @@ _LONGEST: Final = 160
 _MANY: Final = 4
 _SOON: Final = 4
 _NEAR: Final = 8
-_AT_ISSUE: Final = re.compile(r"\?|\byou", re.I)
+_AT_ISSUE: Final = regex(r"\?|\byou", re.I)
 _WHERE: Final = frozenset("in at on near".split())
 _IN: Final = {(one,) for one in _WHERE}
 _IS: Final = frozenset("am is are be being".split())

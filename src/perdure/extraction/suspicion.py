@@ -14,6 +14,7 @@ from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists
 from perdure.extraction.prose import ends, mailed
+from perdure.extraction.regex import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,29 +31,27 @@ _SHORTEST: Final = 32
 _LONGEST: Final = 4_000
 """Characters of an encoded run that are decoded."""
 
-_HIDDEN: Final = re.compile(
-    "[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
-)
+_HIDDEN: Final = regex("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
 _WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 32, 0x2019: 39, 0x2018: 39}
 _LOOKS: Final = str.maketrans(
     "АВСЕНІЈКМОРЅТХаеіјорсухѕԁԛԝΑΒΕΗΙΚΜΝΟΡΤΥΧαοιν", "ABCEHIJKMOPSTXaeijopcyxsdqwABEHIKMNOPTYXaoiv"
 )
 """Letters of other scripts that look like Latin ones."""
-_LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
-_MIXED: Final = re.compile(r"[A-Za-z][^\W\d_a-zA-Z]|[^\W\d_a-zA-Z][A-Za-z]")
+_LETTERS: Final = regex(r"[^\W\d_]{2,}")
+_MIXED: Final = regex(r"[A-Za-z][^\W\d_a-zA-Z]|[^\W\d_a-zA-Z][A-Za-z]")
 """Where a letter of a word that is no plain Latin one stands beside one that is."""
 _READ_AS_LETTERS: Final = frozenset("013457$")
 _READS: Final = str.maketrans("013457$", "oieasts")
 """Digits and signs in the place of letters."""
-_DIGITS: Final = re.compile(r"(?<![\w@$.])[A-Za-z]{0,20}[013457$][A-Za-z][A-Za-z013457$]{0,20}(?![\w@$])")
-_PARTED: Final = re.compile(r"(?<!\w)[^\W\d_]([ .*_|·-])(?:[^\W\d_]\1){1,40}[^\W\d_](?!\w)")
-_STRUNG: Final = re.compile(r"(?<=[^\W\d])[-_\n](?=[^\W\d_])")
+_DIGITS: Final = regex(r"(?<![\w@$.])[A-Za-z]{0,20}[013457$][A-Za-z][A-Za-z013457$]{0,20}(?![\w@$])")
+_PARTED: Final = regex(r"(?<!\w)[^\W\d_]([ .*_|·-])(?:[^\W\d_]\1){1,40}[^\W\d_](?!\w)")
+_STRUNG: Final = regex(r"(?<=[^\W\d])[-_\n](?=[^\W\d_])")
 """What words are strung together with."""
-_GAPS: Final = re.compile(r"(?<=[ \t])[ \t]+")
-_TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
-_ENCODED: Final = re.compile(r"(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:[0-9a-f]{2}){24,})(?![\w+/=])")
-_SENTENCE: Final = re.compile(r"[.!?。！？][\"'”’)]*\s|\n|<!--|-->|</?p>")
-_TURN: Final = re.compile(
+_GAPS: Final = regex(r"(?<=[ \t])[ \t]+")
+_TAGS: Final = regex("[\U000e0020-\U000e007e]{4,}")
+_ENCODED: Final = regex(r"(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:[0-9a-f]{2}){24,})(?![\w+/=])")
+_SENTENCE: Final = regex(r"[.!?。！？][\"'”’)]*\s|\n|<!--|-->|</?p>")
+_TURN: Final = regex(
     r"^[ \t>*_]*(?P<who>user|human|customer|me|you|assistant|ai|bot|chatbot|chatgpt|system|model)\b[ *_]{0,3}:.*$",
     re.I | re.M,
 )
@@ -66,20 +65,20 @@ _BULLET: Final = r"(?:[-*•]|\d{1,3}\.) \[(?:Created: )?(?:19|20)\d\d-\d\d-\d\d
 _FRAMED: Final = (
     r"(?:\(memories for app: [^\n]*\n[^\n]*(?:\n\d{1,3}\. [^\n]*)+(?:\n\([^\n]*\))?|#{1,3} ?Weekly insight\n[^\n]*)"
 )
-_RECALLED: Final = re.compile(
+_RECALLED: Final = regex(
     rf"^[ \t>]*{_FRAMED}|^[ \t>]*{_HEADING}[ \t:]*(?:\n[ \t>]*[-*•] [^\n]*|[ \t]+{_BULLET}[^\n]*)+"
     rf"|(?:^|(?<=\s))[ \t>]*{_BULLET} [^\n]*",
     re.M,
 )
 
-_QUOTES: Final = re.compile(
+_QUOTES: Final = regex(
     r"```.{1,8000}?```|<!--.{1,4000}?-->|(?:^[ \t]*>[^\n]*(?:\n|$))+"
     r"|\"[^\"]{2,4000}\"|“[^”]{2,4000}”|„[^“”]{2,4000}[“”]|«[^»]{2,4000}»|「[^」]{2,4000}」|『[^』]{2,4000}』"
     r"|(?<![\w])[‘'](?=\S)[^‘’'\n]{2}(?:[^‘’'\n]++|[’'](?=\w))*+[’'](?!\w)",
     re.S | re.M,
 )
-_QUOTE_MARK: Final = re.compile(r"[\"“„«「『`>‘]|<!--|(?<!\w)'")
-_PASSED_ON: Final = re.compile(
+_QUOTE_MARK: Final = regex(r"[\"“„«「『`>‘]|<!--|(?<!\w)'")
+_PASSED_ON: Final = regex(
     r"\b(?:proof-?read|translate|summari[sz]e|check|read|review|explain|rewrite|correct|fix|look at|mean|this|got|says?"
     r"|said|wrote|reads?|left|sent|received|letter|e-?mail|mail|message|post|comment|note|page|text|prompt|article|document|quote|(?-i:[Ii]t))"
     r"\b[^\n:]{0,60}:\s*(?=\S)"
@@ -187,11 +186,11 @@ def _mentioned(quoted: str) -> bool:
     return len(quoted.split()) <= 8 and re.search(r"\b(?:and|then|und|et|y|e)\b|[.!?]\s+\S", quoted) is None
 
 
-_LEADS: Final = re.compile(
+_LEADS: Final = regex(
     r":$|\b(?:says?|said|saying|writes?|wrote|writing|reads?|reading|asks?|asked|asking|told (?:me|us)"
     r"|telling (?:me|us)|shouted|posted|typed|printed|added)[:,]?$"
 )
-_JOINED: Final = re.compile(r";\s+|,?\s+(?:and|but|so|where|when) (?=(?:an?|the|some\w*|my|our|one|he|she|they)\b)")
+_JOINED: Final = regex(r";\s+|,?\s+(?:and|but|so|where|when) (?=(?:an?|the|some\w*|my|our|one|he|she|they)\b)")
 _VERB: Final = 10
 """Characters in which a verb of saying may stand."""
 

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.domain.text import stem, words
 from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.lists import words_of
+from perdure.extraction.regex import regex
 
 
 def swapped(one: str, other: str) -> bool:
@@ -63,10 +64,10 @@ def _owner(found: re.Match[str]) -> str:
     return f"{'I' if found[0].casefold() == 'my' else 'we'} s"
 
 
-_OWNED: Final = re.compile(r"\b([^\W\d_]+)['’]s\b", re.IGNORECASE)
-_MINE: Final = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
-_POINTING: Final = re.compile(r"\b(?:my|our|the|an?) ", re.IGNORECASE)
-_SHORT: Final = re.compile(r"(?<=\bI)['’]m\b", re.IGNORECASE)
+_OWNED: Final = regex(r"\b([^\W\d_]+)['’]s\b", re.IGNORECASE)
+_MINE: Final = regex(r"\b(?:my|our)\b", re.IGNORECASE)
+_POINTING: Final = regex(r"\b(?:my|our|the|an?) ", re.IGNORECASE)
+_SHORT: Final = regex(r"(?<=\bI)['’]m\b", re.IGNORECASE)
 _MOST: Final = 48
 _SUBJECT: Final = {
     "am": "is",
@@ -78,7 +79,7 @@ _SUBJECT: Final = {
     "them": "they",
     "has": "have",
 }
-_LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
+_LISTED: Final = regex(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
 
 
 _some: Final = partial(words_of, "swapped")

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from perdure.domain.text import stem, words
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import finite
 
 _VERB: Final = r"(?:forget|delete|erase|remove|drop|scrap|wipe|bin)(?: (?:all |everything )?about)?"
@@ -21,7 +22,7 @@ _OPENS: Final = (
     r"|you (?:can|may|could|should)|(?:can|could|would|will) you))\s*"
 )
 """What an order begins behind; behind "I" and "we" a verb only tells what somebody does."""
-_ORDER: Final = re.compile(
+_ORDER: Final = regex(
     rf"{_OPENS}(?<![\w'’]){_VERB} (?P<first>[^.,;:!?\n–—…]{{1,60}})"
     rf"{_STOPS}(?:and |but |oh |ah |er |uh |um )*"
     rf"(?P<halts>(?:{_HALTS}(?:{_STOPS}|\s+|$))+)(?:but )?"
@@ -29,15 +30,15 @@ _ORDER: Final = re.compile(
     re.IGNORECASE,
 )
 """An order, and with which words it is taken back: what is meant instead, or what shall stay, follows."""
-_OTHER: Final = re.compile(rf"(?:please )?{_VERB} ", re.IGNORECASE)
-_TOO: Final = re.compile(r"[^.!?\n]*\b(?:too|also|as well)\b", re.IGNORECASE)
+_OTHER: Final = regex(rf"(?:please )?{_VERB} ", re.IGNORECASE)
+_TOO: Final = regex(r"[^.!?\n]*\b(?:too|also|as well)\b", re.IGNORECASE)
 """What follows comes on top of what was to be forgotten."""
-_THING: Final = re.compile(
+_THING: Final = regex(
     r"(?:(?:the|my|our|that)(?: [\w'’-]+){1,5}?(?=\s*(?:[.,;!?\n–—]|$))"
     r"|(?P<name>(?-i:(?!I\b)[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+)?))(?=\s*(?:[.!?\n]|$)))",
     re.IGNORECASE,
 )
-_KEPT: Final = re.compile(r"[\s.!]*$")
+_KEPT: Final = regex(r"[\s.!]*$")
 _SURE: Final = frozenset({"no", "nope", "nah", "scratch that", "i mean", "i meant"})
 _NAMES: Final = _SURE | {"rather", "actually"}
 """Behind these a name is what is meant; behind "sorry" it may be that of who is spoken to."""

@@ -4,11 +4,11 @@ That is what they take for a thing by the hour or page, the limit or budget they
 what they have to use somewhere.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.scopes import placed
 from perdure.extraction.wording import contains, dated
 
@@ -29,20 +29,20 @@ _AMOUNT: Final = (
 _UNIT: Final = (
     "(?:hour|half hour|page|word|head|person|lesson|session|class|visit|item|kilo|mile|kilometre|line|metre|ticket)"
 )
-_RATE: Final = re.compile(
+_RATE: Final = regex(
     rf"\b(?:i|we) (?:\w+ )?(?:(?:charge|take|ask|get|bill|want|make) {_AMOUNT} (?:an?|per|each|every) {_UNIT}\b"
     rf"|ask {_AMOUNT}(?: for\b|$))"
     r"|\b(?:i|we) (?:(?:now|only|still|just) )?(?:(?:am|are|will be) (?:\w+ )?(?:charging|asking)|charge)"
     rf" {_AMOUNT}"
     r"(?: (?:now )?for (?!it\b|that\b|this\b|them\b|you\b|help\b)\w| (?:an?|per|each|every) \w|$)"
 )
-_GRANTED: Final = re.compile(
+_GRANTED: Final = regex(
     r"\b(?:(?:gave|give|gives|granted|allowed|allow|allows|set|sets|allocated|allotted) (?:me|us)"
     r"|(?:i|we) (?:was|were|have been|got) (?:given|granted|allowed|allocated|set))"
     r" an? (?:[\w-]+ ){0,2}(?:limit|budget|allowance|quota|cap|maximum|minimum) of (?:up to )?[€$£]? ?\d"
 )
 _ASK: Final = r"(?:they|he|she|(?:my|our|the) \w+) (?:now )?(?:wants?|asks?|charges?|takes?)"
-_CHARGED: Final = re.compile(
+_CHARGED: Final = regex(
     rf"\b{_ASK} (?:an? )?{_AMOUNT}(?: \w+){{0,2}}? for (?:my|our|the|an?)\b"
     rf"|^for (?:my|our|the) (?:[\w-]+ ){{1,3}}?{_ASK} (?:an? )?{_AMOUNT}(?!\w)"
 )
@@ -53,7 +53,7 @@ _MAY: Final = "(?:may|can|get to|am allowed to|are allowed to) (?:only )?"
 _OF_TIME: Final = "(?! (?:minutes?|hours?|days?|mornings?|evenings?|nights?|weeks?))"
 _PERIOD: Final = "(?:day|week|fortnight|month|quarter|season|term|semester|year|night|head|person|trip|round)"
 _ABOUT: Final = "(?:(?:about|around|roughly|only|just|up to|at most|no more than) )?"
-_SPENT: Final = re.compile(
+_SPENT: Final = regex(
     rf"\b{_WHO} {_HOW}(?:(?:(?:put|set|lay) (?:aside|by|away)|save|stash|budget|donate"
     rf"|(?:{_MAY})?(?:spend|use|order|buy)|{_MAY}(?:take|claim|have)) {_ABOUT}{_AMOUNT}{_OF_TIME}"
     rf"|(?:put|set|lay) {_AMOUNT}(?: \w+)? (?:aside|by|away)) (?:[\w-]+ ){{0,2}}?(?:an?|per|each|every) {_PERIOD}\b"
@@ -67,7 +67,7 @@ def obliged(words: Sequence[str], language: Language) -> bool:
 
 
 _USE: Final = "(?:use|run|wear|drive|work (?:with|in|on)|write in|code in|program in)"
-_OBLIGED: Final = re.compile(
+_OBLIGED: Final = regex(
     rf"(?:\b(?:i|we) (?:(?:only|always|still|now|also) )*(?:(?:have|need|got|have got) to|must|(?:can|may) only"
     rf"|(?:am|are) (?:only )?(?:forced|required|obliged|supposed|allowed|made|expected) to) {_USE}"
     rf"|\b(?:they|it|my \w+|our \w+|the \w+) (?:makes?|forces?|requires?|wants?) (?:me|us)(?: to)? {_USE})"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from perdure.extraction.regex import regex
 from perdure.extraction.spelling import spelled
 
 
@@ -32,7 +33,7 @@ QUOTED: Final = "\ufffc"
 TERM: Final = "\u02ad"
 """A letter of no language that stands there where a quotation is one word of what is said: 'get well soon' cards."""
 
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex(
     r"""
     [^\W\d_]++(?![\w.+@'’&/\#-]|:/|–(?-i:[A-Z]))  # most words: nothing of what follows goes with them
     | \n+ | \ufffc+ | (?<!\w)w/o?(?=\s)
@@ -61,16 +62,16 @@ IN_FULL: Final = {
     "mins": ("minutes",), "dnt": ("do", "not"), "havnt": ("have", "not"), "bff": ("best", "friend"),
 }  # fmt: skip
 """What is written as one word, and stands for others."""
-_BETWEEN_NAMES: Final = re.compile(r"(?<=\w )& [^\W\d_a-z]")
+_BETWEEN_NAMES: Final = regex(r"(?<=\w )& [^\W\d_a-z]")
 """Where & is a part of a name: Lunt & Pike."""
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())
-_SHORT: Final = re.compile(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|t)", re.IGNORECASE)
-_PART_OF_TIME: Final = re.compile(
+_SHORT: Final = regex(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|t)", re.IGNORECASE)
+_PART_OF_TIME: Final = regex(
     r"(?:mid|early|late)-(?P<of>(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|year|summer|winter)"
 )
 _MAYBE_SHORT: Final = frozenset({"were", "Were", "ill", "Ill"})
-_SHORTENED: Final = re.compile(
+_SHORTENED: Final = regex(
     r"(?<![^\W\d_] )(?:were(?= \w{2,}ing\b)|ill(?= (?:be|have|need|bring|get|send|call|start|stay)\b))", re.IGNORECASE
 )
 

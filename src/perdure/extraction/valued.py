@@ -1,6 +1,5 @@
 """The value of a slot, as its writer wrote it: without article, aside, and what trails behind."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,11 +7,12 @@ from perdure.extraction.candidate import tidy
 from perdure.extraction.closed import OWN
 from perdure.extraction.coming import opens_time
 from perdure.extraction.phrases import Language, Span
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.wording import untrailed
 
 _ARTICLES: Final = OWN | {"a", "an", "some", ","}
-_ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
+_ASIDE: Final = regex(r"\s*\([^()]*\)\s*\Z")
 
 
 def valued(row: Sequence[Token], span: Span, said: str, language: Language, *, timeless: bool) -> str:

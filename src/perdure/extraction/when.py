@@ -12,6 +12,7 @@ from perdure.extraction.awaited import awaited, comes_round, gone_by, said_to_be
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.language import fold
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
+from perdure.extraction.regex import regex
 from perdure.extraction.signs import signs
 from perdure.extraction.spots import Spot
 from perdure.extraction.verbs import LASTING, past, verb_of
@@ -65,9 +66,7 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
         return When()
 
 
-_COME: Final = re.compile(
-    rf"^come(?= (?:{'|'.join(MONTHS)}|spring|summer|autumn|fall|winter|{WEEKDAY})\b)", re.IGNORECASE
-)
+_COME: Final = regex(rf"^come(?= (?:{'|'.join(MONTHS)}|spring|summer|autumn|fall|winter|{WEEKDAY})\b)", re.IGNORECASE)
 """Come June, …: from then on."""
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 
 STYLE: Final = "response.style"
@@ -81,12 +82,12 @@ def _in_one_go(old: str, new: str) -> bool:
     return apart is not None and not (_named(old) & _named(new)).isdisjoint(_PIECES)
 
 
-_BY_ONES: Final = re.compile(
+_BY_ONES: Final = regex(
     r"\bone (?:at a time|by one|after (?:the other|another))\b"
     r"|\b(?:step|bit) by (?:step|bit)\b",
     re.I,
 )
-_AT_ONCE: Final = re.compile(r"\b(?:(?:all )?at once|in one (?:go|message)|all together)\b", re.I)
+_AT_ONCE: Final = regex(r"\b(?:(?:all )?at once|in one (?:go|message)|all together)\b", re.I)
 _PIECES: Final = frozenset(map(stem, "step instruction question item part point thing answer exercise".split()))
 
 
@@ -234,12 +235,10 @@ def gives_away(text: str, gone: Iterable[str]) -> bool:
     return any(not said.isdisjoint(_named(one)) for one in gone)
 
 
-_NAMES: Final = re.compile(r"\b(?!I\b)[A-Z\u00c0-\u00de][\w'’-]*")
-_A_NAME: Final = re.compile(rf"\b\w+ (?:(?:Dr|Mr|Mrs|Ms)\.? )?{_NAMES.pattern}(?: {_NAMES.pattern})*$")
-_A_THING: Final = re.compile(r"\bthe [\w'’-]+$", re.I)
-_ASIDE: Final = re.compile(
-    r"\b(?:by the way|btw|tonight|today|this (?:morning|afternoon|evening|week|weekend))\b", re.I
-)
+_NAMES: Final = regex(r"\b(?!I\b)[A-Z\u00c0-\u00de][\w'’-]*")
+_A_NAME: Final = regex(rf"\b\w+ (?:(?:Dr|Mr|Mrs|Ms)\.? )?{_NAMES.pattern}(?: {_NAMES.pattern})*$")
+_A_THING: Final = regex(r"\bthe [\w'’-]+$", re.I)
+_ASIDE: Final = regex(r"\b(?:by the way|btw|tonight|today|this (?:morning|afternoon|evening|week|weekend))\b", re.I)
 _CLAUSE: Final = 4
 """Words of a clause that tells something by itself."""
 _TITLES: Final = frozenset(map(stem, ("dr", "mr", "mrs", "ms")))
@@ -262,7 +261,7 @@ def _in_another_tongue(value: frozenset[str], known: frozenset[str]) -> bool:
     return not (value.isdisjoint(tongues) or known.isdisjoint(tongues))
 
 
-_DENIED: Final = re.compile(r"\b(?:never|no|not|don['’]?t|avoid|skip|without|stop)\b", re.I)
+_DENIED: Final = regex(r"\b(?:never|no|not|don['’]?t|avoid|skip|without|stop)\b", re.I)
 _FOR_GOOD: Final = r"(?:from (?:now|here|today) on(?:wards?)?|in (?:the )?future|going forward|instead)"
 _ASKS: Final = (
     r"(?:(?:ok(?:ay)?|hey|hi|actually|also|and|so|oh|now|just|right|well|then)[,.!]? )*"
@@ -270,13 +269,13 @@ _ASKS: Final = (
     r"(?P<asks>(?:(?:can|could|would|will) (?:you|we) |let['’]?s |i['’]?d like (?:you )?to |i want you to )?"
     r"(?:(?:please|just|maybe) )*)"
 )
-_DENYING: Final = re.compile(
+_DENYING: Final = regex(
     r"(?:,| and|;)? (?:not|instead of|rather than|no longer) (?:in |with |as |the )*"
     r"(?P<no>['\"‘“]?[\w'’-]+(?: [\w'’-]+)?['\"’”]?)"
     r"(?: (?:as|like) (?:i|we) .*| (?:as|like) before| any ?more)?[.! ]*$",
     re.I,
 )
-_LEAVING: Final = re.compile(
+_LEAVING: Final = regex(
     r"(?:(?:please|ok(?:ay)?|actually|and|so),? )*(?:leave|keep|take|drop|skip) (?:out )?(?:the |all |any |my |your )*"
     r"(?P<no>[\w'’-]+(?: [\w'’-]+)??)(?: out)?(?: (?:out of|from|in|for) (?:the |all |any |my |your )*"
     rf"(?P<kind>[\w+#'’-]+(?: [\w'’-]+)??))?(?: {_FOR_GOOD})(?: please)?(?:[.,;!–]| -|$)",
@@ -286,7 +285,7 @@ _THING: Final = r"[^,.;:!?\n]{2,40}?"
 _RULE: Final = r"(?:rule|wish|request|instruction|ban|preference|order|guideline|demand)s?"
 _MINE: Final = r"(?:my|our|the|that) (?:(?:old|earlier|previous) )?"
 _SAID: Final = r"(?:said|told you|asked(?: for)?|wrote|mentioned|wanted)"
-_WITHDRAWS: Final = re.compile(
+_WITHDRAWS: Final = regex(
     r"(?:(?:please|ok(?:ay)?|actually|hm+|no|sorry|oh|so|hey|right|well|and)[,.!]? )*"
     r"(?:(?:(?P<back>i(?:['’]?d like to| want to|['’]?m| am)? (?:now )?(?:tak(?:e|ing) back|withdraw(?:ing)?))"
     r"|(?:(?:can|could) (?:you|we) (?:please )?)?"
@@ -297,11 +296,11 @@ _WITHDRAWS: Final = re.compile(
     rf"|i(?:['’]?ve| have)? changed my mind (?:about|on) (?P<mind>{_THING}))(?=[,.;:!?\n–—]| and | but | - |$)",
     re.I,
 )
-_FOLLOWS: Final = re.compile(r"[\s,.;:!–—-]+(?:(?:and|but) )?(?P<rest>\w.+)", re.I | re.S)
-_LASTS: Final = re.compile(rf"^{_FOR_GOOD}\b|\b{_FOR_GOOD}(?: please)?[.!]*$", re.I)
-_TURN: Final = re.compile(r"(?P<mark>\s*[,;–—])\s*(?:(?:and|but) )?|\s(?:and|but) (?=from|going|in)", re.I)
-_EVER: Final = re.compile(r"(?:please )?(?:always|never)\b", re.I)
-_NOW: Final = re.compile(
+_FOLLOWS: Final = regex(r"[\s,.;:!–—-]+(?:(?:and|but) )?(?P<rest>\w.+)", re.I | re.S)
+_LASTS: Final = regex(rf"^{_FOR_GOOD}\b|\b{_FOR_GOOD}(?: please)?[.!]*$", re.I)
+_TURN: Final = regex(r"(?P<mark>\s*[,;–—])\s*(?:(?:and|but) )?|\s(?:and|but) (?=from|going|in)", re.I)
+_EVER: Final = regex(r"(?:please )?(?:always|never)\b", re.I)
+_NOW: Final = regex(
     r"(?P<first>from (?:now|today) on(?:wards?)?,? )?"
     r"(?:(?P<lasting>(?:i|we)(?:['’]ve| have)? (?:live|work|use|drive|play|speak|study|eat|drink|prefer|like|love|own"
     r"|rent|(?P<taken>moved|switched|started|joined))|(?:i['’]?m|i am|we['’]re|we are) (?:at|in|from)|(?:my|our)"
@@ -312,7 +311,7 @@ _NOW: Final = re.compile(
     r"(?P<now> (?:now|these days|from (?:now|today) on(?:wards?)?))?[.!]*$",
     re.I,
 )
-_POINTING: Final = re.compile(
+_POINTING: Final = regex(
     r"\b(?:it|its|that|this|those|these(?! days)|them|they|him|her|he|she|one|there|not|never|no|none|without|so"
     r"|any ?more)\b|n['’]?t\b",
     re.I,
@@ -322,7 +321,7 @@ _BEHIND: Final = (
     rf"(?:,? (?P<good>{_FOR_GOOD}))?(?P<please>,? (?:please|pls))?(?:,? (?:now|then|thanks|thank you|ok))*[.?!]*"
 )
 _CHANGING: Final = tuple(
-    re.compile(_ASKS + form + _BEHIND, re.I)
+    regex(_ASKS + form + _BEHIND, re.I)
     for form in (
         r"(?:change|switch|set|turn|update|move|swap) (?P<thing>(?!(?:back|over|to|it)\b)[^,.;:?!\n]{2,60}?)"
         rf" {_TO} (?P<value>[^\n]{{1,80}}?)",
@@ -339,7 +338,7 @@ _BIDDING: Final = frozenset(
     "sign translate convert round phrase cite spell call answer reply respond use write draft make put remind no prefer"
     " quote choose keep leave skip change switch move greet open close mark colour color title name order list".split()
 )
-_MARKED: Final = re.compile(r"[\w'’-]+|,")
+_MARKED: Final = regex(r"[\w'’-]+|,")
 _FOR: Final = frozenset("for in with".split())
 _ROUNDS: Final = frozenset("day night morning afternoon evening week weekend year".split())
 _AND: Final = frozenset("and or , like".split())

@@ -1,6 +1,5 @@
 """Words and phrases of a clause by the class they belong to: doubt, irony, times, changes."""
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -10,6 +9,7 @@ from perdure.extraction.closed import THINGS, WE
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.prose import SIGNED
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
 
@@ -248,7 +248,7 @@ def _for_the_time(words: Sequence[str], language: Language) -> bool:
 
 
 _PEOPLE: Final = ("partner", "child", "boss", "friend", "kin", "others")
-_NOW: Final = re.compile(r"^(?:at the moment|right now)\b|\b(?:at the moment|right now)$")
+_NOW: Final = regex(r"^(?:at the moment|right now)\b|\b(?:at the moment|right now)$")
 _ANYBODYS: Final = r"(?:the|an?|my|our|his|her|their|this|that|it|bed|home)\b"
 _FIRM: Final = (
     r"(?:[\w'’-]+ ){0,2}(?:company|firm|bank|school|hospital|bakery|shop|store|caf[eé]|restaurant|kitchen|(?:saw)?mill"
@@ -256,7 +256,7 @@ _FIRM: Final = (
     r"|college|library|museum|nursery|kindergarten|salon|supermarket|warehouse|plant|brewery|newspaper|publisher|theatre"
     r"|zoo|lab|centre|center|contractor|builder|lawyer|dentist|vet|winery|vineyard|stable|bookshop)"
 )
-_SPENDING: Final = re.compile(
+_SPENDING: Final = regex(
     r" (?:works? (?:(?:part|full)[- ]time )?(?:in|at|for|as|with|nights|days|from home|remotely|freelance)"
     r"|(?:lives?|rents?|teach(?:es)?|volunteers?|commutes?)(?! (?:up|for|it|this|that|on)\b)"
     r"|(?:lodges?|boards?) (?:with|at|in)"
@@ -329,11 +329,11 @@ def unchanged(words: Sequence[str]) -> bool:
     return _UNCHANGED.fullmatch(said) is not None or _MIND.fullmatch(said) is not None
 
 
-_MIND: Final = re.compile(
+_MIND: Final = regex(
     r"(?:(?:sorry|actually|ok|well|so) ,? ?)?(?:i|we) (?:(?:have|had|'ve|’ve|just|totally|completely|now|again) )*"
     r"changed (?:my|our) minds?(?: (?:again|now|completely|since))*"
 )
-_UNCHANGED: Final = re.compile(
+_UNCHANGED: Final = regex(
     r"(?:and )?(?:(?:everything|anything|all|nothing|no one|nobody) else|the rest|the others?|all of it|it all|all)"
     r" (?:still |just |also )?(?:stays?|remains?|is|are|changes?|goes ahead|holds)"
     r"(?: (?:the same|the way it is|put|on|valid|unchanged|unaffected|fixed|changing|changed|planned|as (?:it|they)"
@@ -381,7 +381,7 @@ def judged(words: Sequence[str], language: Language) -> bool:
 
 _FELT: Final = frozenset("cold hot wet dry warm hard fast slow empty broken sweet clear".split())
 _ARTICLES: Final = frozenset("the a my our".split())
-_DATE: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]?\d0s|(?:19|20)\d0s|['’]\d\d")
+_DATE: Final = regex(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]?\d0s|(?:19|20)\d0s|['’]\d\d")
 
 
 def dated(words: Sequence[str], language: Language) -> bool:
@@ -403,7 +403,7 @@ def _in_may(words: Sequence[str], at: int) -> bool:
     return _DAY.fullmatch(words[at - 1]) is not None and behind != "not" and verb_of(behind) is None
 
 
-_DAY: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)?(?:[-–]\d{1,2}(?:st|nd|rd|th)?)?")
+_DAY: Final = regex(r"\d{1,2}(?:st|nd|rd|th)?(?:[-–]\d{1,2}(?:st|nd|rd|th)?)?")
 _DAYS: Final = frozenset({"days", "fortnights"})
 _DECADES: Final = frozenset("thirties forties fifties sixties seventies eighties nineties noughties".split())
 _DATING: Final = frozenset("in of since until till by next last this before after".split())

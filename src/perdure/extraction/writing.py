@@ -4,25 +4,25 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.regex import regex
+
 MOST_CHARACTERS: Final = 280
 MOST_SENTENCES: Final = 2
 _PERSON, _TONE = "is not in the third person", "is not neutral"
 OF_VOICE: Final = frozenset({_PERSON, _TONE})
 """Faults that somebody's own words may have."""
 
-_FIRST_OR_SECOND: Final = re.compile(
-    r"(?<![\w'’])(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|you|your|yours)(?![\w'’])", re.I
-)
-_QUOTED: Final = re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»')
-_MARKS: Final = re.compile(r"[.!?…。！？]+(?=\s+\S)")
-_SHORTENED: Final = re.compile(
+_FIRST_OR_SECOND: Final = regex(r"(?<![\w'’])(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|you|your|yours)(?![\w'’])", re.I)
+_QUOTED: Final = regex(r'"[^"]*"|“[^”]*”|«[^»]*»')
+_MARKS: Final = regex(r"[.!?…。！？]+(?=\s+\S)")
+_SHORTENED: Final = regex(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|Mx|St|Mt|Lt|Sgt|Capt|Prof|Rev|vs|e\.g|i\.e)|(?:^|[.!?…]\s|\b[A-Z]\.|\b[A-Z][a-z]+\s)[A-HJ-Z])\.$"
 )
 """A title, an abbreviation or the initial of a name: Dr. Lee, e.g. tea, J. R. Lee, Ana M. Lee; not vitamin C."""
 _SHORT: Final = 24
 """Characters, at least, in which one is seen."""
-_MARKUP: Final = re.compile(r"<[^>]{1,200}>|```|\{\{|\}\}|\x1b")
-_LOUD: Final = re.compile(r"!|\b(?:wow|lol|haha|omg)\b", re.I)
+_MARKUP: Final = regex(r"<[^>]{1,200}>|```|\{\{|\}\}|\x1b")
+_LOUD: Final = regex(r"!|\b(?:wow|lol|haha|omg)\b", re.I)
 
 
 def faults(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOST_SENTENCES) -> tuple[str, ...]:

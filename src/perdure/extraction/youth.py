@@ -1,11 +1,11 @@
 """What somebody was, had or did at a time of their life: as a boy I was scared of geese, in my twenties I sang."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import past
 
 
@@ -23,7 +23,7 @@ def dated_back(words: Sequence[str], language: Language) -> bool:
 
 
 _SEASONS: Final = frozenset("spring summer autumn winter christmas easter".split())
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_YEAR: Final = regex(r"(?:19|20)\d\d")
 _STAGE: Final = (
     r"(?:as (?:(?:an? )?(?:(?:very |small |little |young )*(?:boy|girl|child|kid|toddler|lad|lass|teenager|teen|youth"
     r"|adolescent|youngster)|young (?:man|woman|adult)|schoolboy|schoolgirl|student|apprentice)"
@@ -34,8 +34,8 @@ _STAGE: Final = (
     r"|in my (?:teens|twenties|thirties|forties|fifties|sixties|childhood|youth|student days|school days|schooldays))"
 )
 _DID: Final = r"(?:i|we) (?:(?:always|never|often|also|once|only|just|really|'d) )*(?P<verb>[a-z]+)"
-_OPENED: Final = re.compile(rf"{_STAGE}(?: in [a-z]+)? ?,? {_DID} (?!to\b)[a-z]")
-_CLOSED: Final = re.compile(rf"{_DID} (?!to\b)[a-z].* {_STAGE}[.!]?")
+_OPENED: Final = regex(rf"{_STAGE}(?: in [a-z]+)? ?,? {_DID} (?!to\b)[a-z]")
+_CLOSED: Final = regex(rf"{_DID} (?!to\b)[a-z].* {_STAGE}[.!]?")
 _THAT_DAY: Final = frozenset("yesterday today tonight".split())
 _ONLY_SAID: Final = frozenset("thought said felt meant wondered wished asked told heard read saw got went came".split())
 """What one does on one day, or only thinks."""
