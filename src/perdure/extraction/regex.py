@@ -21,16 +21,4 @@ class _Regex:
         return getattr(compiled, name)
 
 
-_METHODS: Final = (
-    "search",
-    "match",
-    "fullmatch",
-    "sub",
-    "subn",
-    "split",
-    "findall",
-    "finditer",
-    "groups",
-    "groupindex",
-    "flags",
-)
+_METHODS: Final = tuple("search match fullmatch sub subn split findall finditer groups groupindex flags".split())
