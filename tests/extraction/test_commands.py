@@ -56,6 +56,7 @@ def forgotten(text):
         ("in future though, would you remember we leave out the garlic? cheers", "we leave out the garlic"),
         ("could you remember I always sit in row one?", "I always sit in row one"),
         ("put this in your notes: I hate aniseed", "I hate aniseed"),
+        ("please note our kiln is off on Fridays", "our kiln is off on Fridays"),
     ],
 )
 def test_a_command_to_remember_leaves_the_statement_alone(message, statement):

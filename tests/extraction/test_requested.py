@@ -30,6 +30,23 @@ def test_whom_a_request_names_is_told_of_behind_it(text, fact):
 
 
 @pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("please reserve the court for Sunday", False),
+        ("pls invite Aksel for Monday", False),
+        ("please answer in short bullets", True),
+        ("please my son Milan can't eat eggs", True),
+    ],
+)
+def test_what_is_to_be_done_once_is_no_statement(text, kept):
+    assert bool(told(text)) is kept
+
+
+def test_what_is_to_be_translated_does_not_say_in_which_language_the_request_is():
+    assert told('Translate into English: "Vivo en una casa vieja cerca de Lorca y tengo un burro."') == []
+
+
+@pytest.mark.parametrize(
     ("text", "fact"),
     [
         ("what can I bake, my daughter is a coeliac?", "my daughter is a coeliac"),

@@ -279,6 +279,11 @@ def test_published_test_cards_are_cards(card):
         assert types(text) == ["card"], text
 
 
+@pytest.mark.parametrize("paid", ["the tickets with", "this order on", "die Rechnung mit", "le billet avec"])
+def test_what_something_is_paid_with_is_a_card(paid):
+    assert types(f"please pay {paid} 4012 8888 8888 1881") == ["card"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1514,3 +1514,35 @@ def test_what_fills_a_slot_from_a_month_on_holds_from_then_and_is_kept_once(text
     (found,) = extract(heard, standard())
     assert found.key is not None
     assert found.valid_from == datetime(2026, 8, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I give harp lessons", True),
+        ("I give tours of the mill", True),
+        ("I give it a go", False),
+        ("I put mint on everything", True),
+        ("we add oats to everything we bake", True),
+        ("I put everything in the shed", False),
+        ("I don't work out when my back aches", True),
+        ("I can't work out who owns the mill", False),
+        ("we never know where our goat sleeps", True),
+        ("I will never forget when my aunt taught me to sail", True),
+    ],
+)
+def test_what_is_given_added_or_known_again_and_again_is_a_habit(text, kept):
+    assert bool(read(text)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "content"),
+    [
+        ('my name is "Tuva" and I like ferns', "name", 'my name is "Tuva"'),
+        ("our goat is called 'Ulla'", "pet.name", "our goat is called 'Ulla'"),
+        ("Ich heiße „Tuva“ und wohne in Kiel", "name", "Ich heiße „Tuva“"),
+        ("I think in miles and Fahrenheit, so use those", "units", "I think in miles and Fahrenheit"),
+    ],
+)
+def test_a_name_in_quotation_marks_is_a_name(text, key, content):
+    assert (key, content) in read(text)

@@ -578,6 +578,10 @@ def test_a_message_may_ask_to_keep_what_the_one_before_it_says(me, told, kept):
         ["ok, now make it rhyme", "> Once there was an otter, he drank water.", "save it"],
         ["Please book the ferry for Odd", "> Booked.", "remember that"],
         ["I want a plan for a kiln shed", "> Begin with the floor.", "save that"],
+        ["I have gout, so suggest a menu for Friday", "> Cherries.", "remember that"],
+        ["My PIN is 8265, tell me a riddle", "> What has keys?", "save that"],
+        ["Mein Passwort ist otter77, schreib mir einen Brief", "> Liebe Ulla", "merk dir das"],
+        ["Ik heb reuma, maak een plan", "> Begin rustig.", "onthoud dat"],
     ],
 )
 def test_what_points_at_no_statement_keeps_none(me, told):

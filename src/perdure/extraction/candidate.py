@@ -78,12 +78,19 @@ new_candidate: Final = quick(Candidate)
 _changed: Final = changing(Candidate, new_candidate)
 
 
+_CLOSING: Final = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
+_TORN: Final = regex(r"(?:(?<!\S)|(?<=\())(?P<mark>[\"“„«]|['‘](?=[A-ZÀ-Þ]))[^\"“”„«»'‘’]*$")
+"""A quotation that is not closed: what is behind it was cut off, with its mark."""
+
+
 def tidy(text: str, *, edges: str = "") -> str:
     """Return a piece of a message as a statement: one line, no marks at its ends (`edges`: more), of bounded length."""
     text = re.sub(r"\s+", " ", text).strip(_EDGES + edges)
     text = re.sub(r"\s+,", ",", text)
     opened, closed = text.count("("), text.count(")")
     text = f"{text})" if opened > closed else text if opened == closed else text.rstrip(")")
+    if torn := _TORN.search(text):
+        text += _CLOSING[torn["mark"]]
     if text.count("`") % 2:  # code at its end, or at its beginning
         text = f"`{text}" if re.match(r"[^`]*\w`", text) else f"{text}`"
     return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]

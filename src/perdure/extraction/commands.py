@@ -15,6 +15,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.prose import ends
 from perdure.extraction.regex import regex
 from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
+from perdure.extraction.sensitive import find
 from perdure.extraction.suspicion import recalled, suspects
 from perdure.extraction.taken_back import instead
 from perdure.extraction.verbs import DOING, HOLDING
@@ -87,7 +88,8 @@ def of_before(text: str, before: str | None, asked: str | None = None) -> tuple[
     """Return what a message asks to keep of the one before it, by its speaker: "commit that to memory"; None
     where it asks for nothing of the kind. Nothing is kept of a question, or of a message that is suspicious.
 
-    `asked`: what the assistant said in between, which "save that" may answer instead.
+    `asked`: what the assistant said in between, which "save that" may mean instead: then nothing is kept of a request,
+    or of what is sensitive.
     """
     if not _points_back(text):
         return None
@@ -95,6 +97,8 @@ def of_before(text: str, before: str | None, asked: str | None = None) -> tuple[
     if given and ("?" in (asked or "") or not all(isinstance(one, Answer) and one.yes for one in given)):
         return None
     if not before or _points_back(before) or recalled(before) or suspects(before, role="user"):
+        return ()
+    if asked and (find(before) or any(map(_asks, _PARTS.split(before)))):
         return ()
     told = _joined_to(before.rstrip(), text)
     return (RememberThis(text=told.text, start=0, end=len(text)),) if told and not _asks(told.text) else ()
@@ -127,6 +131,7 @@ def _orders() -> frozenset[str]:
     return frozenset(str(lists("english")["classes"]["orders"]).split())
 
 
+_PARTS: Final = regex(r"[,;.!?\n]+\s*")
 _LED: Final = regex(r"^(?:(?:please|ok(?:ay)?|now|so|and|then|well|just|hey|great|thanks)\b[,!.]? ?)+", re.IGNORECASE)
 _STATES: Final = regex(r"\b(?:is|are|was|were|has|have|had|must|should|will)\b", re.IGNORECASE)
 _WANTS: Final = regex(

@@ -59,11 +59,21 @@ def _cards(text: str) -> Iterator[Piece]:
         groups = list(re.finditer(r"\d+", run.group()))
         for first in range(len(groups)):
             piece = _card(groups[first:])
-            if piece and not (is_reference(text, run.start(), within=_BESIDE) and not _PAYING.search(text)):
+            if piece and (_pays(text, run.start()) or not is_reference(text, run.start(), within=_BESIDE)):
                 yield "card", run.start() + piece[0], run.start() + piece[1]
                 break
 
 
+def _pays(text: str, start: int) -> bool:
+    """Tell whether something is paid with a number: the tickets with 4…; or whether a text speaks of a card."""
+    return _WITH.search(text[max(0, start - _BESIDE) : start]) is not None or _PAYING.search(text) is not None
+
+
+_WITH: Final = regex(
+    r"\b(?:with|using|via|on|from|against|mit|von|über|avec|sur|depuis|con|desde|com|met|op|vanaf|med|på|från|kartą|z"
+    r"|с)[\s:]*$",
+    re.I,
+)
 _BESIDE: Final = 16
 """Characters before a card's number in which a word makes it another one: a booking site may want a card."""
 _PAYING: Final = regex(

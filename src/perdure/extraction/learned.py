@@ -16,6 +16,7 @@ from typing import Final, Literal
 from perdure.extraction.meanings import base
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token, in_order
+from perdure.extraction.wording import asked_once
 
 Question = Literal["worth", "health"]
 
@@ -52,7 +53,7 @@ def weighty(row: Sequence[Token], said: str, own: str, *, beside: bool = False) 
     `own` is the text without what its writer did not say: what that, or an aside, tears is not. `beside`: they may only
     change what is known, and are surer to be kept for themselves.
     """
-    if len(row) < _FEWEST or row[0].word in _NOBODY or not in_order(row):
+    if len(row) < _FEWEST or row[0].word in _NOBODY or asked_once([one.word for one in row]) or not in_order(row):
         return False
     text = said[row[0].start : row[-1].end]
     if text != own[row[0].start : row[-1].end] or text.count("(") != text.count(")"):

@@ -75,6 +75,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return dated(behind, language) or behind[:1] == ["because"]
         case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
             return dated_back(tail, language) and not contains(tail, language, "machine")
+        case "put" | "add" if not _ALL_OVER.isdisjoint(pairwise(tail)):
+            return True
         case "need" | "take" | "wear" | "want" if _sized(tail, language):
             return True
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
@@ -340,10 +342,19 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
     taken = [word for word in rest if word != "no" and not (sized and word == rest[1])]
     if rest[0] == "take" and len(taken) > 3 and taken[2] in ("in", "with") and verb_of(taken[1]) is None:
         return not contains(rest[1:2], language, "idle")  # sugar in my tea
+    if rest[0] == "give":
+        return not _TAUGHT.isdisjoint(rest[1:_NEAR])
     fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in THINGS
     return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
 
 
+_NEAR: Final = 5
+_TAUGHT: Final = frozenset(
+    "lessons classes workshops courses talks lectures tours concerts recitals seminars tuition training massages blood"
+    " plasma".split()
+)
+"""What somebody who gives it gives again and again."""
+_ALL_OVER: Final = frozenset((one, "everything") for one in ("on", "in", "to", "over"))
 _UNNAMED_IN: Final = frozenset("it them that this you your".split())
 
 

@@ -119,7 +119,7 @@ _INVENTED: Final = regex(
     r"|(?<=our )game|joke|poem|screenplay|adventure|persona|improv|dialogue|monologue|fan ?fic(?:tion)?|fiction|tale"
     r"|fable|lyrics|chapter|larp|dnd|d&d(?: (?:game|campaign))?)"
     r"(?: (?:about|of|with|idea|draft|below|(?:i|we)(?:['’]m| am| are|['’]re))[\w'’ -]{0,40})? ?[:–—\n]"
-    rf"|{_LEADING_IN}(?:game|campaign|quest|play|script|scenario|simulation|comic|song|plot|film|movie|musical)"
+    rf"|(?:{_LEADING_IN}|(?:^|[.!?\n]\s{{0,3}})(?:ok\W+|so\W+)?(?:for|in) (?:our|my|the) (?:[\w-]+ )?)(?:game|campaign|quest|play|script|scenario|simulation|comic|song|plot|film|movie|musical)"
     rf" ?[:–—\n]\s*(?=(?:i|we|you|(?:my|your) character)"
     rf"(?: am| are| is|['’]m|['’]re|m|re|['’]s) [^.!?\n]{{0,40}}?\b(?:{_BEINGS})\b)",
     re.IGNORECASE,
@@ -128,7 +128,7 @@ _INVENTED: Final = regex(
 _FOR_REAL: Final = regex(
     r"\n[ \t]*\n[ \t]*(?=(?:(?:ok|okay|so|now|and|but|also),? )*(?:btw|by the way|irl|in real life|for real|real life"
     r"|ooc|out of character|outside (?:of )?the (?:game|story)|on another note|another thing|separately|unrelated\w*"
-    r"|apart from that|besides|back to (?:me|us|real\w*)|as for me|actually|anyway|in other news|p\.?s|about me)\b)",
+    r"|apart from that|besides|back to (?:me|us|real\w*)|(?:my|our) (?:real|actual)|(?:i|we) really|as for me|actually|anyway|in other news|p\.?s|about me)\b)",
     re.IGNORECASE,
 )
 """Where a paragraph turns from what is made up to what is so."""
@@ -281,9 +281,21 @@ def _quoted(found: re.Match[str]) -> str:
     if found.string[: found.start()].rstrip().endswith((":", "：")) and _of_oneself(inner):
         return QUOTED * len(found.group())
     if short and not _ADDRESSED.search(inner):
-        return found.group()
+        return f" {inner} " if _named_so(found.string[: found.start()], inner) else found.group()
     named = _names_sort(found)
     return found.group() if short and not named else (TERM if named else QUOTED) * len(found.group())
+
+
+def _named_so(before: str, inner: str) -> bool:
+    """Tell whether a quotation is what somebody or something is called: my dog is called "Rex"."""
+    return all(word[:1].isupper() for word in inner.split()) and _CALLED.search(before) is not None
+
+
+_CALLED: Final = regex(
+    r"(?:\b(?:called|named|name(?:['’]s| is)|nicknamed|call (?:me|him|her|it|them)|heiß[et]|heißt|genannt|llam[oa]n?"
+    r"|appell?[eé]?s?|chiam[oa]|chamo|chama|heter|heet) )$",
+    re.I,
+)
 
 
 def _of_oneself(said: str) -> bool:

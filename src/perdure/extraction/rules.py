@@ -51,7 +51,7 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
 
 def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tuple[Candidate, ...], bool]:
     """Return what `extract` does, and whether it may be other where `heard` tells what was asked right before it."""
-    codes = tongues(heard.text)
+    codes = tongues(own_words(heard.text) if _QUOTING.search(heard.text) else heard.text)
     brief = "en" not in codes and len(heard.text) < _BRIEF and heard.text.isascii()
     if brief and (somebody_does(heard.text) or (heard.asked and spoken(heard.asked) == "en")):
         codes = (*codes, "en")  # a few words may be of any language: eleven, plus a rooster
@@ -73,6 +73,7 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
     return tuple(once(changes, slots)), hangs or brief
 
 
+_QUOTING: Final = regex(r"[\"“„«]")
 _NOT_SOMEBODY: Final = regex(r"[Nn]o [A-Z]\w+, \w+[.!]?")
 """What is no English: who it is not, and who it is, or thanks."""
 

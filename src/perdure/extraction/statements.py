@@ -25,6 +25,7 @@ from perdure.extraction.terms import obliged, on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import (
+    asked_once,
     amiss,
     begins,
     contains,
@@ -65,7 +66,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     words = clause.words[start:] if len(row) == len(clause.tokens) - start else tuple([one.word for one in row])
     if len(words) == _SHORT - 1 and words[0] in WE:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
-    if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
+    if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words) or asked_once(clause.words):
         return False
     if clause.link in ("if", "when", "while", "until"):
         return False

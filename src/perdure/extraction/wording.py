@@ -48,6 +48,18 @@ def momentary(row: Sequence[Token], language: Language) -> int:
 _AT_THE_MOMENT: Final = frozenset("rn again today tonight atm af".split())
 
 
+def asked_once(words: Sequence[str]) -> bool:
+    """Tell whether something is asked for that is done once: please book the room for Friday."""
+    return words[0] in _POLITELY and _FOR_GOOD.isdisjoint(words)
+
+
+_POLITELY: Final = frozenset("please pls plz kindly".split())
+_FOR_GOOD: Final = frozenset(
+    "always never ever every each whenever when if only unless until rather instead default future now onwards don't"
+    " not no n't stop avoid note record log write save keep remember store mind".split()
+)
+
+
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
     """Tell whether a row of words begins with one of the phrases of a class."""
     return leading(words, language, name) > 0
@@ -73,6 +85,8 @@ def unreal(words: Sequence[str], language: Language) -> bool:
         words = [word for at, word in enumerate(words) if word != "one" or tuple(words[at + 1 : at + 3]) not in _A_DAY]
     if "must" in words:  # be kept on a lead, and not be tired
         words = [word for at, word in enumerate(words) if word != "must" or not _to_be_done(words[at + 1 :])]
+    if "think" in words:  # in miles
+        words = [word for at, word in enumerate(words) if word != "think" or not _counts_in(words[at + 1 :], language)]
     if "would" in words:
         told = ranks(words)
         words = [
@@ -81,6 +95,10 @@ def unreal(words: Sequence[str], language: Language) -> bool:
             if word != "would" or not (told or _never_does(words[at - 1 : at + 4]) or refused(words, at))
         ]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
+
+
+def _counts_in(rest: Sequence[str], language: Language) -> bool:
+    return rest[:1] == ["in"] and any(language.has("unit", word) for word in rest[1:2])
 
 
 def _to_be_done(words: Sequence[str]) -> bool:
@@ -304,9 +322,11 @@ def wonders(words: Sequence[str]) -> bool:
     for at in range(1, len(words) - 1):
         asked = words[at] == "whether" or (words[at] in _WHICH_ONE and words[at + 1] != "to")
         before = words[max(0, at - _LEADING_TO) : at]
-        if asked and not _ASKING_IT.isdisjoint(before[-_CLOSE_TO:]):
+        close, never = before[-_CLOSE_TO:], "never" in before
+        if asked and not _ASKING_IT.isdisjoint(close) and not never:
             return True
-        if asked and not _KNOWING.isdisjoint(before[-_CLOSE_TO:]) and not _UNKNOWN.isdisjoint(before):
+        knows = before[-1] != "out" or "can" in before  # I don't work out when it rains
+        if asked and knows and not _KNOWING.isdisjoint(close) and not (never or _UNKNOWN.isdisjoint(before)):
             return True
     return False
 
@@ -316,7 +336,7 @@ _ASKING_IT: Final = frozenset("wonder wonders wondering ask asks asked asking un
 _KNOWING: Final = frozenset(
     "remember remembers recall recalls know knows tell say sure certain clue idea out decide decided grasp".split()
 )
-_UNKNOWN: Final = frozenset("not no never nobody without hardly barely".split())
+_UNKNOWN: Final = frozenset("not no nobody without hardly barely".split())
 _LEADING_TO: Final = 10
 _CLOSE_TO: Final = 2
 

@@ -27,7 +27,8 @@ def veiled(episode: Memory, untold: Sequence[Finding]) -> Memory:
     """Return a message that names what of it is told to no model: the secrets, and what somebody planted."""
     pieces: list[tuple[int, int, str]] = []
     for one in sorted(untold, key=lambda one: (one.start, -one.end)):
-        if not pieces or one.start >= pieces[-1][1]:
-            pieces.append((one.start, one.end, one.type))
+        start = max(one.start, pieces[-1][1]) if pieces else one.start
+        if start < one.end:
+            pieces.append((start, one.end, one.type))
     attributes = {**episode.attributes, SECRETS: [list(piece) for piece in pieces]}
     return changed_memory(episode, attributes=attributes) if pieces else episode
