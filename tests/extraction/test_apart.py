@@ -221,3 +221,16 @@ def test_who_likes_the_smell_of_a_thing_may_have_it_no_more(old, new, clash):
 def test_of_two_words_for_nearly_the_same_neither_takes_the_place_of_the_other(old, new, label):
     found = compare(Said(content=old), Said(content=new)).label
     assert found == label if label else found != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("I am vegetarian", "I run a vegetarian canteen", "different"),
+        ("I'm vegan", "I bake vegan pies", "different"),
+        ("I eat a vegan diet", "I'm vegan", "same"),
+        ("I'm vegan", "I live on a vegan diet", "same"),
+    ],
+)
+def test_who_serves_it_need_not_eat_it(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

@@ -1336,6 +1336,7 @@ def test_context_before_what_is_not_made_up_is_the_writers(head):
     [
         "context for our quest: I'm an old wizard called Zorn and I love owls",
         "setting for our campaign: my character is a pirate. I have a parrot called Gus.",
+        "for our campaign: I'm a goblin bard called Zorn",
         "background for my story: I'm a smith.\n\nI have a hammer called Dusk.\n\nMy mule is called Zorn.",
     ],
 )
@@ -1347,6 +1348,7 @@ def test_who_somebody_is_in_a_game_or_a_story_is_made_up_to_its_end(text):
     ("text", "kept"),
     [
         ("background for my story: I'm a smith.\n\nBy the way, my mule is called Zorn.", "my mule is called Zorn"),
+        ("context for the story: I'm a pirate.\n\nMy real mule is called Zorn.", "My real mule is called Zorn"),
         ("context for our campaign: our mascot is a dragon", "our mascot is a dragon"),
         ("context for our campaign: I'm a baker called Zorn", "I'm a baker called Zorn"),
     ],

@@ -37,6 +37,7 @@ CHANGES = [
     ("name", "User's name is Ida Berg", "I dropped Berg when we married, I'm a Falkenberg now", "Falkenberg"),
     ("name", "User's name is Rowena", "don't call me Rowena any more, it's Ro", "Ro"),
     ("name", "User's name is Dermot", "small change: I've been Dara since the spring, not Dermot", "Dara"),
+    ("name", "User's name is Gunnar", "Gunnar is history, since Tuesday my licence says Gunvor", "Gunvor"),
     ("name", "User's name is Nils Aker", "I answer to Nils Vold now that the papers are through", "Vold"),
     (
         "location",

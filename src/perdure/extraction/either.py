@@ -163,3 +163,17 @@ def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[
         or alone
         or (value and old.verb == new.verb and old.verb in lexicon().single)
     )
+
+
+def served(old: Claim, new: Claim) -> bool:
+    """Tell whether of two claims one says what somebody eats, and the other what is made or served so: a vegan café."""
+    return any(
+        one.copula
+        and not other.copula
+        and any(state.startswith("=food=") for state in other.states)
+        and not other.value - other.names - one.words <= _FARE
+        for one, other in ((old, new), (new, old))
+    )
+
+
+_FARE: Final = frozenset(map(canonical, "eat food diet meal life lifestyle way dish thing".split()))

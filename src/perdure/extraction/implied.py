@@ -147,6 +147,9 @@ def _name(said: str, text: str, known: str) -> str | None:
             return run.group()
     if not mine:
         return None
+    papers = _PAPERS.search(said) if lately else None
+    if papers is not None and papers["name"].casefold() not in own:
+        return papers["name"]
     bearer = _SURNAME.search(said)
     if bearer is not None and signs()["name"].search(text):
         value = bearer["name"] or bearer["other"] or bearer["bearer"]
@@ -156,6 +159,10 @@ def _name(said: str, text: str, known: str) -> str | None:
     return None
 
 
+_PAPERS: Final = regex(
+    r"\b[Mm]y (?:\w+ )?(?:passport|ID|papers|licen[cs]e|birth certificate|badge)(?: card)? (?:now |finally )?(?:says?|reads?"
+    rf"|shows?) (?P<name>{_NAME})"
+)
 _DENIED: Final = r"not|no longer|was|used to be|instead of|dropped|rather than|stop"
 
 

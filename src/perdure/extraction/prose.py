@@ -101,6 +101,7 @@ _LEADING_IN: Final = (
     r"(?:^|[.!?\n]\s{0,3})(?:(?:ok|okay|so|first|just|quick|short|brief|some|an?|little|bit|of|more|here['’]?s|the)\W{1,3}){0,6}"
     r"(?:context|background|info|setting|premise|details|facts) (?:before|for|behind|of|to) (?:[\w-]+ ){0,3}?"
 )
+_IN_IT: Final = r"(?:^|[.!?\n]\s{0,3})(?:ok\W+|so\W+)?(?:for|in) (?:our|my|the) (?:[\w-]+ )?"
 _CONTEXT: Final = regex(rf"{_LEADING_IN}(?P<text>\w+)\s*:\s*$", re.IGNORECASE)
 """What leads in that the writer tells of themselves before a text is to be written: some context for the email: …"""
 SIGNED: Final = frozenset(
@@ -119,7 +120,8 @@ _INVENTED: Final = regex(
     r"|(?<=our )game|joke|poem|screenplay|adventure|persona|improv|dialogue|monologue|fan ?fic(?:tion)?|fiction|tale"
     r"|fable|lyrics|chapter|larp|dnd|d&d(?: (?:game|campaign))?)"
     r"(?: (?:about|of|with|idea|draft|below|(?:i|we)(?:['’]m| am| are|['’]re))[\w'’ -]{0,40})? ?[:–—\n]"
-    rf"|(?:{_LEADING_IN}|(?:^|[.!?\n]\s{{0,3}})(?:ok\W+|so\W+)?(?:for|in) (?:our|my|the) (?:[\w-]+ )?)(?:game|campaign|quest|play|script|scenario|simulation|comic|song|plot|film|movie|musical)"
+    rf"|(?:{_LEADING_IN}|{_IN_IT})(?:game|campaign|quest|play|script|scenario|simulation|comic|song|plot|film|movie"
+    r"|musical)"
     rf" ?[:–—\n]\s*(?=(?:i|we|you|(?:my|your) character)"
     rf"(?: am| are| is|['’]m|['’]re|m|re|['’]s) [^.!?\n]{{0,40}}?\b(?:{_BEINGS})\b)",
     re.IGNORECASE,
@@ -128,7 +130,8 @@ _INVENTED: Final = regex(
 _FOR_REAL: Final = regex(
     r"\n[ \t]*\n[ \t]*(?=(?:(?:ok|okay|so|now|and|but|also),? )*(?:btw|by the way|irl|in real life|for real|real life"
     r"|ooc|out of character|outside (?:of )?the (?:game|story)|on another note|another thing|separately|unrelated\w*"
-    r"|apart from that|besides|back to (?:me|us|real\w*)|(?:my|our) (?:real|actual)|(?:i|we) really|as for me|actually|anyway|in other news|p\.?s|about me)\b)",
+    r"|apart from that|besides|back to (?:me|us|real\w*)|(?:my|our) (?:real|actual)|(?:i|we) really|as for me"
+    r"|actually|anyway|in other news|p\.?s|about me)\b)",
     re.IGNORECASE,
 )
 """Where a paragraph turns from what is made up to what is so."""

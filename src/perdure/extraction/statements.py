@@ -25,8 +25,8 @@ from perdure.extraction.terms import obliged, on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import (
-    asked_once,
     amiss,
+    asked_once,
     begins,
     contains,
     dated,

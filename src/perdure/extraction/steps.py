@@ -96,7 +96,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         return None  # my sister is single, my brother is married; I live with my parents, my sister no longer does
     if not (old.states and new.states and people(old) == people(new)):
         return None
-    if old.past != new.past or either.by_case(old, new):
+    if old.past != new.past or either.by_case(old, new) or either.served(old, new):
         return None
     if _of_a_thing(old, new) or _of_a_thing(new, old):
         return differs("one is of a thing, the other of the user")  # the mill is not vegan, I am
