@@ -17,7 +17,7 @@ from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
-from perdure.extraction.language import USER, fold, language, lately
+from perdure.extraction.language import USER, fold, language, lately, restates
 from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import Token
@@ -206,11 +206,13 @@ class _Reader:
         """Return a statement of a clause; `lead`: the subject that it takes over."""
         first, last = clause.tokens[0].start, tokens[-1].end
         before = self.heard.text[:first].split()[-1:]
-        if before and self.heard.text[:first].endswith(" ") and lately(before[0], self.tongue.code):
-            first = self.heard.text.rindex(before[0], 0, first)  # from when it is so is a part of what is said
+        led = before[0] if before and self.heard.text[:first].endswith(" ") else ""
+        if led and (lately(led, self.tongue.code) or restates(led, self.tongue.code)):
+            first = self.heard.text.rindex(led, 0, first)  # from when it is so is a part of what is said
         content = lead + _tidy(self.heard.text[first:last])
         held = when(content, said_at=self.heard.said_at, zone=self.heard.zone)
         kind, category = self.kinds.get(key or "", (Kind.FACT, None))
+        reach = 0 if self.tongue.spaced else 2  # また|トヨタで働いています
         return Candidate(
             content=content,
             kind=kind,
@@ -224,6 +226,7 @@ class _Reader:
             event_end=held.event_end,
             valid_from=held.valid_from,
             valid_until=held.valid_until,
+            again=restates(self.heard.text[max(0, first - reach) : last], self.tongue.code),
         )
 
 

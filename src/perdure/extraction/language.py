@@ -297,6 +297,22 @@ def lately(word: str, code: str) -> bool:
     return fold(word) in turns(code)[0]
 
 
+def restates(text: str, code: str) -> bool:
+    """Tell whether a text says in a language other than English that something is so once more."""
+    row = f" {' '.join(_WORD.findall(fold(text)))} "
+    return any(one in row for one in _again(code))
+
+
+@cache
+def _again(code: str) -> tuple[str, ...]:
+    phrases = (one.replace("_", " ") for one in _told()["again"].get(code, "").split())
+    return tuple(one if code in _JOINED else f" {one} " for one in phrases)
+
+
+_JOINED: Final = frozenset({"zh", "ja", "ko"})
+"""Languages of which a word may stand without a space before and behind it."""
+
+
 @cache
 def turns(code: str) -> tuple[frozenset[str], frozenset[str]]:
     """Return the words, folded, that say in a language other than English that it is so now, and one more."""

@@ -14,7 +14,7 @@ from perdure.extraction.quantities import read
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
-from perdure.extraction.wording import begins, contains, dated, eats, is_shift, plural, ranks, went_over
+from perdure.extraction.wording import all_over, begins, contains, dated, eats, is_shift, plural, ranks, went_over
 from perdure.extraction.youth import dated_back
 
 _YEAR: Final = regex(r"(?:19|20)\d\d")
@@ -75,13 +75,11 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return dated(behind, language) or behind[:1] == ["because"]
         case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
             return dated_back(tail, language) and not contains(tail, language, "machine")
-        case "put" | "add" if not _ALL_OVER.isdisjoint(pairwise(tail)):
-            return True
         case "need" | "take" | "wear" | "want" if _sized(tail, language):
             return True
-        case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
+        case _ if all_over(head, tail) or _counted(head, tail, language):
             return True
-        case _ if _counted(head, tail, language):
+        case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
             return True
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language) or _resumed(tail, words))
@@ -354,7 +352,8 @@ _TAUGHT: Final = frozenset(
     " plasma".split()
 )
 """What somebody who gives it gives again and again."""
-_ALL_OVER: Final = frozenset((one, "everything") for one in ("on", "in", "to", "over"))
+
+
 _UNNAMED_IN: Final = frozenset("it them that this you your".split())
 
 

@@ -285,6 +285,16 @@ class Matcher:
         self._words = [one.word for one in clause]
         self._language = language
         self._adverbs = language.sets["adverbs"]
+        if not language.telling["adverbs"].isdisjoint(self._words):
+            self._join(language.longer["adverbs"])
+
+    def _join(self, phrases: Mapping[str, Sequence[tuple[str, ...]]]) -> None:
+        """Read each word of an adverb of several as one of itself: je travaille | de nouveau | chez …"""
+        adverb = next(iter(self._adverbs), "")
+        for at, word in enumerate(self._words):
+            for phrase in phrases.get(word, ()):
+                if at and tuple(self._words[at : at + len(phrase)]) == phrase:
+                    self._words[at : at + len(phrase)] = [adverb] * len(phrase)
 
     def at(self, pattern: Pattern, start: int) -> Found | None:
         """Return where a pattern matches from token `start` on, and its values."""

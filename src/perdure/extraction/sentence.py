@@ -362,13 +362,19 @@ class SentenceReader:
             event_end=held.event_end,
             valid_from=begins,
             valid_until=held.valid_until,
-            again=contains(words, self._language, "again"),
+            again=contains(words, self._language, "again") or self._restated([one.word for one in row[end:]]),
         )
+
+    def _restated(self, behind: Sequence[str]) -> bool:
+        """Tell whether words behind a value say that it is so anew: she is called Bo | again, now, after all."""
+        return behind[:1] in _ANEW or (len(behind) <= _BRIEF and contains(behind, self._language, "again"))
 
     def _value(self, row: Sequence[Token], span: Span | None, timeless: bool) -> str | None:
         return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
 
 
+_ANEW: Final = (["now"], ["nowadays"], ["instead"], ["currently"])
+_BRIEF: Final = 3
 _HABITS: Final = frozenset({"work.hours", "schedule"})
 """Slots of what is so each day, or each week."""
 

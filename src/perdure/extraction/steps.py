@@ -96,7 +96,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         return None  # my sister is single, my brother is married; I live with my parents, my sister no longer does
     if not (old.states and new.states and people(old) == people(new)):
         return None
-    if old.past != new.past or either.by_case(old, new) or either.served(old, new):
+    if old.past != new.past or either.by_case(old, new):
         return None
     if _of_a_thing(old, new) or _of_a_thing(new, old):
         return differs("one is of a thing, the other of the user")  # the mill is not vegan, I am
@@ -112,7 +112,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             return None
         if agree and ((other != state and old.negated) or apart(old.measures, new.measures)):
             return None
-        if agree and old.value - new.value and new.value - old.value:
+        if agree and ((old.value - new.value and new.value - old.value) or either.served(old, new)):
             return None  # my flatmate is tall, is shy
         return agrees("the same state") if agree else clash("of these only one can hold")
     return None

@@ -53,6 +53,12 @@ def asked_once(words: Sequence[str]) -> bool:
     return words[0] in _POLITELY and _FOR_GOOD.isdisjoint(words)
 
 
+def all_over(head: str, tail: Sequence[str]) -> bool:
+    """Tell whether somebody puts a thing on everything."""
+    return head in ("put", "add") and not _ALL_OVER.isdisjoint(pairwise(tail))
+
+
+_ALL_OVER: Final = frozenset((one, "everything") for one in ("on", "in", "to", "over"))
 _POLITELY: Final = frozenset("please pls plz kindly".split())
 _FOR_GOOD: Final = frozenset(
     "always never ever every each whenever when if only unless until rather instead default future now onwards don't"

@@ -1,6 +1,6 @@
 """Reconcile: one decision for a candidate, from what the space already says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -149,7 +149,8 @@ def _known(
     read_before = next((one.memory for one in alike if set(candidate.source_ids) & set(one.memory.source_ids)), None)
     if read_before is not None:
         return Skip(memory_id=read_before.id, reason="known already, from the same message, and over since")
-    over = next((one.memory for one in alike if one.memory.superseded_by and _after(one.memory, candidate)), None)
+    before = (*(one.memory for one in alike), *_had_its_value(tx, deps, candidate))
+    over = next((one for one in before if one.superseded_by and _after(one, candidate)), None)
     if over is None:
         return None
     return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
@@ -416,6 +417,19 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
                 continue
             return None if told.label == "contradiction" else known  # engaged, now married
     return None
+
+
+def _had_its_value(tx: Transaction, deps: Deps, candidate: Memory) -> Iterator[Memory]:
+    """Yield what was believed of a single-valued key and gave the same value, in whatever words, the latest first."""
+    value = candidate.attributes.get("value")
+    if candidate.key not in deps.slots.single or not isinstance(value, str):
+        return
+    said = frozenset(query_terms(value))
+    for known in reversed(_of_its_key(tx, deps, candidate)):
+        other = known.attributes.get("value")
+        given = frozenset(query_terms(other if isinstance(other, str) else known.content))
+        if known.state is State.DEPRECATED and (said == given if isinstance(other, str) else said <= given):
+            yield known
 
 
 def _as_long(known: Memory, candidate: Memory) -> bool:

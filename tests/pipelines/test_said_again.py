@@ -1,0 +1,50 @@
+"""A value that was put right stays put right, until the user says that it is so anew (SPEC 3.1)."""
+
+import pytest
+
+import perdure
+
+PUT_RIGHT = [
+    ("Odd's goat is called Ulla", "pet.name", "Odd's goat is called Tyra", "My goat is called Ulla", "Tyra"),
+    ("Odd works at Nordlys", "employer", "Odd works at Havet", "I work at Nordlys", "Havet"),
+    ("Odd is a glazier", "role", "Odd is a cooper", "I'm a glazier", "cooper"),
+]
+
+
+@pytest.mark.parametrize(("first", "key", "right", "said", "holds"), PUT_RIGHT)
+def test_a_value_that_was_put_right_does_not_come_back_in_other_words(first, key, right, said, holds):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="odd")
+        me.correct(me.remember(first, key=key).memories[0].id, right)
+        me.observe(said, speaker="Odd")
+        (kept,) = (one for one in me.list().items if one.key == key)
+        assert holds in kept.content
+
+
+@pytest.mark.parametrize(
+    ("first", "changed", "back", "value"),
+    [
+        ("I work at Nordlys", "I work at Havet now", "I work at Nordlys again", "Nordlys"),
+        ("My goat is called Ulla", "My goat is called Tyra now", "my goat is called Ulla after all", "Ulla"),
+        ("Ich arbeite bei Nordlys.", "Ich arbeite jetzt bei Havet.", "Ich arbeite wieder bei Nordlys.", "Nordlys"),
+        ("Je bosse chez Nordlys.", "Je bosse maintenant chez Havet.", "Je bosse de nouveau chez Nordlys.", "Nordlys"),
+        ("Trabajo en Nordlys.", "Ahora trabajo en Havet.", "Trabajo otra vez en Nordlys.", "Nordlys"),
+        ("Lavoro alla Nordlys.", "Adesso lavoro alla Havet.", "Lavoro di nuovo alla Nordlys.", "Nordlys"),
+        ("Trabalho na Nordlys.", "Agora trabalho na Havet.", "Trabalho de novo na Nordlys.", "Nordlys"),
+        ("Ik werk bij Nordlys.", "Ik werk nu bij Havet.", "Ik werk weer bij Nordlys.", "Nordlys"),
+        ("Jag jobbar på Nordlys.", "Nu jobbar jag på Havet.", "Jag jobbar på Nordlys igen.", "Nordlys"),
+        ("Pracuję w Nordlys.", "Teraz pracuję w Havet.", "Znowu pracuję w Nordlys.", "Nordlys"),
+        ("Pracuji v Nordlys.", "Teď pracuji v Havet.", "Zase pracuji v Nordlys.", "Nordlys"),
+        ("Я работаю в Нордлисе.", "Теперь я работаю в Хавете.", "Я снова работаю в Нордлисе.", "Нордлисе"),
+        ("我在北光公司工作。", "我现在在海洋公司工作。", "我又在北光公司工作了。", "北光"),
+        ("私は北光で働いています。", "今は海洋で働いています。", "また北光で働いています。", "北光"),
+    ],
+)  # fmt: skip
+def test_who_goes_back_to_what_held_before_has_it_again(first, changed, back, value):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="odd")
+        for text in (first, changed, back):
+            me.observe(text, session="s")
+        held = [one.content for one in me.list().items if one.key in ("employer", "pet.name")]
+        assert len(held) == 1
+        assert value in held[0]
