@@ -9,7 +9,7 @@ from perdure.errors import InvalidInput
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BudgetPolicy:
-    """Hard limits of background work (SPEC section 3.7, 002.5), by space and day of UTC; 0 allows nothing.
+    """Hard limits of background work (SPEC 3.7, 002.5), by space and day of UTC; 0 allows nothing.
 
     What a model would do beyond its tokens is done by rules; what else is over its limit waits for the next day. The
     limit of pairs is `daily.pairs`.

@@ -46,7 +46,7 @@ class DailyPolicy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditPolicy:
-    """How `audit` looks for what is wrong (SPEC section 3, number 4)."""
+    """How `audit` looks for what is wrong (SPEC 3.4)."""
 
     examples: int = 5
     """Of each defect so many are shown."""

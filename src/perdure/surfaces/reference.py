@@ -2,12 +2,14 @@
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+import perdure
 from perdure.domain import transfer
 from perdure.domain.policy import Policy
 from perdure.engine import Engine, Space
@@ -19,7 +21,14 @@ _MADE = "Made from the code: `python -m perdure.surfaces.reference docs/referenc
 
 def operations_page() -> str:
     """Return the page of operations as Markdown: one heading a method, its signature and what it does."""
-    parts = ["# Operations\n", _MADE, "Everything that can be done with a space; `AsyncSpace` has the same, awaited.\n"]
+    parts = [
+        "# Operations\n",
+        _MADE,
+        "How a memory is opened, and everything that can be done with a space and an engine.\n",
+    ]
+    parts += _method(perdure, "open", "")
+    parts += _method(perdure, "open_async", "")
+    parts.append("# A space\n\n`AsyncSpace` has the same, awaited.\n")
     for operation in OPERATIONS:
         parts += _method(Space, operation.name, f"`{operation.effect}`")
     parts.append("# The engine\n")
@@ -27,6 +36,8 @@ def operations_page() -> str:
         "space",
         "spaces",
         "start",
+        "work",
+        "maintain",
         "flush",
         "reindex",
         "export",
@@ -37,6 +48,8 @@ def operations_page() -> str:
         "uninstall",
         "events",
         "upkeep",
+        "totals",
+        "layout",
         "audit",
         "doctor",
         "verify_erasure",
@@ -67,7 +80,7 @@ def policy_page() -> str:
         told = _field_docs(owner)
         parts += [f"| `{f.name}` | `{_short(getattr(part, f.name))}` | {told.get(f.name, '')} |" for f in fields(part)]
         parts.append("")
-    return "\n".join(parts).rstrip() + "\n"
+    return _SPEC.sub(_rows, "\n".join(parts).rstrip()) + "\n"
 
 
 def export_page() -> str:
@@ -112,12 +125,44 @@ _BEGIN = "<!-- stores: made by `python -m perdure.surfaces.reference docs/refere
 _END = "<!-- end of stores -->"
 
 
-def _method(owner: type, name: str, note: str) -> Iterator[str]:
+def _method(owner: object, name: str, note: str) -> Iterator[str]:
     method = getattr(owner, name)
-    listed = [str(one).replace("'", "") for one in inspect.signature(method).parameters.values() if one.name != "self"]
     yield f"## {name}\n"
-    yield f"```text\n{name}({', '.join(listed)})\n```\n"
+    yield f"```text\n{name}({', '.join(_arguments(method))})\n```\n"
     yield f"{inspect.cleandoc(method.__doc__ or '')}{' ' if note else ''}{note}\n"
+
+
+def _arguments(method: Any) -> Iterator[str]:
+    """Return the parameters as they are written, types without their modules, a `*` before those that take a name."""
+    named = False
+    for one in inspect.signature(method).parameters.values():
+        if one.name == "self":
+            continue
+        if one.kind is one.KEYWORD_ONLY and not named:
+            named = True
+            yield "*"
+        type_ = one.annotation if isinstance(one.annotation, str) else inspect.formatannotation(one.annotation)
+        default = "" if one.default is one.empty else f" = {_default(one.default)}"
+        stars = "**" if one.kind is one.VAR_KEYWORD else ""
+        yield f"{stars}{one.name}: {_MODULES.sub('', type_)}{default}"
+
+
+def _default(value: Any) -> str:
+    return value.__name__ if callable(value) else repr(getattr(value, "value", value))
+
+
+_MODULES = re.compile(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])")
+"""The modules before the name of a type."""
+
+
+def _rows(hit: re.Match[str]) -> str:
+    """Return the numbers of promises as links to the page that has them."""
+    numbers = hit[1].split(", ")
+    links = ", ".join(f"[{number}](rows.md#{number.replace('.', '')})" for number in numbers)
+    return f"row{'s' if len(numbers) > 1 else ''} {links}"
+
+
+_SPEC = re.compile(r"SPEC (\d+\.\d+(?:, \d+\.\d+)*)")
 
 
 def _field_docs(owner: type) -> dict[str, str]:

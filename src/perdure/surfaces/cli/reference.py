@@ -20,6 +20,9 @@ are (a state, a kind, a task, a preset, a store), options that exclude each othe
 document on standard output and nothing else; times in it are ISO 8601 in UTC. Ids may be shortened to a beginning or an
 end that only one memory of the space has. Control characters in memories are shown escaped. Progress bars appear on a
 terminal only, for work over a second. `python -m perdure` is the same command.
+
+Times are read and shown in the zone of the space. A command that only looks makes no store where there is none, and
+says so on standard error. No file is overwritten but an export, JSON or an empty one.
 """
 
 
@@ -67,13 +70,13 @@ def _names(one: Any) -> str:
     if one.param_type_name == "argument":
         return one.metavar or one.name.upper()
     value = "" if one.is_flag else f" {one.metavar or 'TEXT'}"
-    return f"{', '.join(one.opts)}{value}"
+    return f"{', '.join([*one.opts, *one.secondary_opts])}{value}"
 
 
 def _help(one: Any) -> str:
     text = (one.help or "").replace("|", "\\|")
     default = getattr(one.default, "value", one.default)
-    shown = default is not None and default is not False and default != () and not callable(default)
+    shown = default is not None and default is not False and default not in ("", ()) and not callable(default)
     return f"{text} Default: {default}." if shown else text
 
 
