@@ -156,6 +156,7 @@ class Space:
         """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old.
 
         importance: 1 to 5; None: 2, or in a space that keeps few memories (policy `app`) what the words tell.
+        attributes: JSON of your own, its keys texts, at most 64 lists and mappings within each other.
         """
         from perdure.pipelines import remember
 

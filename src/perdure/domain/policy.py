@@ -32,6 +32,7 @@ class WritePolicy:
     max_content: int = 2_000_000
     """Characters of one memory."""
     max_tags: int = 64
+    """Tags of one memory."""
     batch: int = 200
     """Messages of `observe_many`, or memories of an erasure, in one transaction: the write lock is held under 50 ms."""
 
@@ -131,6 +132,7 @@ class RecallPolicy:
     """What recall looks at and returns."""
 
     k: int = 10
+    """Hits of a recall that says no number."""
     max_k: int = 1_000
     """The most hits that may be wanted."""
     spare: int = 10
@@ -146,13 +148,17 @@ class RecallPolicy:
     judged: int = 10
     """Among so many best hits one must reach `relevance.threshold`, else the answer is "nothing relevant"."""
     budget_tokens: int | None = None
+    """Tokens of its block for a prompt; None: as many as it takes."""
     related: int = 2
+    """Memories, at most, that come beside the hits since they are strongly related to them."""
     importance_boost: float = 0.02
     """Per step above 2."""
     pinned_boost: float = 0.05
+    """For a statement that is pinned."""
     recent_boost: float = 0.02
     """For a statement of today; it halves every `recent_days`."""
     recent_days: float = 30.0
+    """Days in which it halves."""
     coming: float = 0.3
     """Share of its score that a statement loses while the time from which it holds is still to come."""
     relation_boost: float = 0.03
@@ -209,12 +215,15 @@ class IndexPolicy:
     largest: int = 262_144
     """Documents of a merged segment, at most."""
     block_bytes: int = 65_536
+    """Bytes of a block of postings, about: what is read for one word."""
     exact_vectors: int = 20_000
     """Above it sign bits are scanned first, and the best are scored exactly."""
     oversample: int = 300
     """How many of the sign-bit scan are scored exactly."""
     sign_chunk: int = 8_192
+    """Vectors whose sign bits are stored together."""
     cache_mb: int = 512
+    """Megabytes that postings and vectors may take in an engine's memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,13 +261,21 @@ class SchedulePolicy:
     """
 
     enrich: str = "0 2 * * *"
+    """Names are found anew."""
     consolidate: str = "0 3 * * *"
+    """Sessions that are over are worked through."""
     daily: str = "30 3 * * *"
+    """Near statements are settled."""
     expire: str = "0 4 * * *"
+    """What has faded, or nobody uses, is put aside, and old proposals end."""
     purge: str = ""
+    """What was put aside and has a date of purging is erased."""
     compact: str = ""
+    """A space that keeps few memories is brought to its limit."""
     insight: str = ""
+    """A model guesses how the user wants to be treated."""
     reflect: str = "0 3 * * 0"
+    """The week becomes a reflection."""
     spread_s: float = 3600.0
     """The spaces of a store begin one after the other, over so many seconds."""
 

@@ -9,6 +9,7 @@ class LexicalPolicy:
     """BM25 (Robertson and Zaragoza 2009) and the terms it is asked for."""
 
     k1: float = 0.9
+    """How much it counts that a word comes again."""
     b: float = 0.4
     """With k1 the pair that Anserini takes for passages: weaker than the usual 1.2 and 0.75, for a chat turn is long
     because it says more, not because it repeats."""
@@ -38,18 +39,23 @@ class FusionPolicy:
     arm_depth: int = 100
     """How many documents each arm brings, more where more hits are wanted; the score at that rank is its floor."""
     text_weight: float = 0.65
+    """Of the text arm."""
     text_full: float = 0.7
     """Share of what the words of a question could score at most, from which the best document of the text arm counts in
     full; where the best one has less, all of the arm counts that much less: one common word in common is no find."""
     vector_weight: float = 0.35
+    """Of the vector arm."""
     vector_floor: float = 0.5
     """Share of the embedder's noise level under which a cosine counts nothing."""
     entity_weight: float = 0.05
+    """Of what mentions a thing that the question names."""
     key_weight: float = 1.0
+    """Of what fills the slot that the question asks for."""
     recent_weight: float = 0.01
     """Of what was written last, for a question without words, and of all statements where they are few and the question
     is about the asker."""
     rrf_k: int = 60
+    """The constant of reciprocal ranks."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,6 +71,7 @@ class ContextPolicy:
     session: float = 0.3
     """Share of the mean of the session's best turns."""
     session_best: int = 2
+    """How many turns those are."""
     assistant: float = 0.6
     """Factor on a nameless assistant's turn, and on what it adds to its neighbours: it asks, suggests and repeats."""
     other_speaker: float = 0.5

@@ -13,6 +13,7 @@ class EnrichPolicy:
     llm: bool = False
     """Whether a chat model, where there is one, is asked as well, once a run."""
     kinds: tuple[str, ...] = ("fact", "episode")
+    """The kinds of those."""
     most: int = 2
     """Memories that mention more are left as they are."""
     batch: int = 50
@@ -45,7 +46,9 @@ class InsightPolicy:
     support: float = 0.25
     """Share of the words of an insight that must have been said; its names and numbers, all."""
     confidence: float = 0.6
+    """How sure an insight is."""
     importance: int = 2
+    """And how weighty."""
     llm_tokens: int = 220
     """Tokens of an answer."""
     llm_temperature: float = 0.0

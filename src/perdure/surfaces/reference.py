@@ -77,10 +77,18 @@ def policy_page() -> str:
             "| field | default | |",
             "|---|---|---|",
         ]
-        told = _field_docs(owner)
+        told = {**_OF_MODELS, **_field_docs(owner)}
         parts += [f"| `{f.name}` | `{_short(getattr(part, f.name))}` | {told.get(f.name, '')} |" for f in fields(part)]
         parts.append("")
     return _SPEC.sub(_rows, "\n".join(parts).rstrip()) + "\n"
+
+
+_OF_MODELS = {
+    "llm_temperature": "Its temperature.",
+    "llm_timeout_s": "Seconds in which a model has to answer.",
+    "llm_retries": "How often it is asked again after a useless answer.",
+}
+"""Fields that several policies have, for each model that is asked."""
 
 
 def export_page() -> str:
@@ -183,6 +191,8 @@ def _field_docs(owner: type) -> dict[str, str]:
 
 
 def _short(value: Any) -> str:
+    if value in ("", ()):
+        return "[]" if value == () else '""'
     if isinstance(value, tuple):
         return ", ".join(str(one) for one in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return str(value)
