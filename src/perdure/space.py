@@ -193,6 +193,9 @@ class Space:
         anything is read. `shared_by`: another app, whose memories are asked in the place of this one's; AccessDenied
         unless the policy `app.reads` has it. Raises InvalidInput, UnknownFilter, and EmbedderMismatch where the vectors
         are another embedder's.
+
+        `filters`: user_id, category, key, role, session, agent_id, run_id, actor_id (one or several), pinned,
+        importance_min, importance_max, updated_after, updated_before.
         """
         question = Question(
             text=query, k=k, filters=dict(filters or {}), threshold=threshold, budget_tokens=budget_tokens,

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from perdure.engine import Engine
+from perdure.engine import Engine, Space
+from perdure.gateways.filters import PUBLIC
 from perdure.surfaces.reference import PAGES, readme
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
@@ -36,3 +37,8 @@ def test_a_signature_is_told_as_one_writes_it():
     page = PAGES["operations.md"]()
     assert "remember(text: str, *, kind: str = 'fact', key: str | None = None" in page
     assert "session: str | None = None, at: datetime | None = None" in page
+
+
+def test_recall_names_every_filter():
+    told = (Space.recall.__doc__ or "").partition("`filters`: ")[2].replace(" (one or several)", "").partition(".")[0]
+    assert told.replace(",", "").split() == list(PUBLIC)

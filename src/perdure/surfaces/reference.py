@@ -10,8 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import perdure
+from perdure import errors
 from perdure.domain import transfer
+from perdure.domain.answer import Hit, Recall
+from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import Policy
+from perdure.domain.results import Certificate, WriteResult
 from perdure.engine import Engine, Space
 from perdure.operations import OPERATIONS
 from perdure.testing import capabilities
@@ -59,6 +63,35 @@ def operations_page() -> str:
         "close",
     ):
         parts += _method(Engine, name, "")
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def answers_page() -> str:
+    """Return the page of what comes back as Markdown: values with their fields, and errors."""
+    parts = [
+        "# Answers and errors\n",
+        _MADE,
+        "What operations return and raise. Values are frozen; all times are aware.\n",
+    ]
+    for value in (Memory, WriteResult, Recall, Hit, Certificate):
+        parts += [
+            f"## {value.__name__}\n",
+            f"{inspect.cleandoc(value.__doc__ or '')}\n",
+            "| field | type |",
+            "|---|---|",
+        ]
+        shown = [one for one in fields(value) if one.repr]
+        parts += [f"| `{one.name}` | `{_type(one.type).replace(' | ', ' or ')}` |" for one in shown]
+        parts.append("")
+    for names in (Kind, State):
+        listed = ", ".join(f"`{one.value}`" for one in names)
+        parts.append(f"## {names.__name__}\n\n{inspect.cleandoc(names.__doc__ or '')} {listed}.\n")
+    parts += ["## Errors\n", "Each says what happened, to which thing, and what to do next.\n"]
+    parts += ["| `perdure.errors` | is a | |", "|---|---|---|"]
+    for one in vars(errors).values():
+        if isinstance(one, type) and issubclass(one, errors.PerdureError):
+            above = ", ".join(f"`{base.__name__}`" for base in one.__bases__)
+            parts.append(f"| `{one.__name__}` | {above} | {' '.join((one.__doc__ or '').split())} |")
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -149,10 +182,14 @@ def _arguments(method: Any) -> Iterator[str]:
         if one.kind is one.KEYWORD_ONLY and not named:
             named = True
             yield "*"
-        type_ = one.annotation if isinstance(one.annotation, str) else inspect.formatannotation(one.annotation)
         default = "" if one.default is one.empty else f" = {_default(one.default)}"
         stars = "**" if one.kind is one.VAR_KEYWORD else ""
-        yield f"{stars}{one.name}: {_MODULES.sub('', type_)}{default}"
+        yield f"{stars}{one.name}: {_type(one.annotation)}{default}"
+
+
+def _type(annotation: Any) -> str:
+    told = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return _MODULES.sub("", told)
 
 
 def _default(value: Any) -> str:
@@ -198,7 +235,13 @@ def _short(value: Any) -> str:
     return str(value)
 
 
-PAGES = {"operations.md": operations_page, "policy.md": policy_page, "export.md": export_page, "http.md": http_page}
+PAGES = {
+    "operations.md": operations_page,
+    "answers.md": answers_page,
+    "policy.md": policy_page,
+    "export.md": export_page,
+    "http.md": http_page,
+}
 
 if __name__ == "__main__":
     for file, page in PAGES.items():
