@@ -432,7 +432,7 @@ class Space:
     def alias(self, name: str, *, of: str, apart: bool = False, actor_id: str | None = None) -> "WriteResult":
         """Let a name stand for the thing `of` (a name or an id), also in messages to come; `apart`: for one of its own.
 
-        It must be one that a memory says; what was known by it moves along. It is in the log, and the opposite takes it back.
+        It must be one that a memory says; what was known by it moves along. The opposite takes it back.
         """
         from perdure.pipelines import alias
 
