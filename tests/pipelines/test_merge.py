@@ -1,8 +1,9 @@
 """A thread's memory becomes a user's: nothing is lost, and the thread's name leads to the user."""
 
+import itertools
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.pipelines.merge import merge
 from perdure.testing.fakes import VERBATIM, FakeClock, HashEmbedder, sequential_ids
 
+MARCH = datetime(2026, 3, 2, tzinfo=UTC)
 ENDS: dict[str, Any] = {"source": {"thread": "t1"}, "into": {"user": "ana"}}
 
 
@@ -109,6 +111,16 @@ def test_of_two_values_of_a_key_the_later_one_stays(engine, later):
     ana.remember("Ana lives in Braga", key="location")
     assert [one.content for one in ana.list().items] == ["Ana lives in Braga"]
     assert engine.doctor().problems == ()
+
+
+def test_of_two_threads_the_later_value_stays_whichever_is_merged_first(place):
+    days = itertools.count()
+    with perdure.open(place, embedder="none", clock=lambda: MARCH + timedelta(days=next(days))) as engine:
+        for thread, home in (("t1", "Visby"), ("t2", "Lorca")):
+            engine.space(thread=thread).remember(f"Odd lives in {home}", key="location")
+        for thread in ("t1", "t2"):
+            engine.merge(source={"thread": thread}, into={"user": "odd"})
+        assert [one.content for one in engine.space(user="odd").list().items] == ["Odd lives in Lorca"]
 
 
 def test_a_pet_of_the_thread_stays_beside_another_pet_of_the_users(engine):

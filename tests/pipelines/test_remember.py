@@ -285,6 +285,14 @@ def test_a_correction_outlives_the_message_that_what_it_corrects_came_from(me, c
     assert active(me) == ["Ana's sister is Zita"]
 
 
+def test_a_link_stands_in_the_history_of_both_its_ends(me):
+    one, other = (me.remember(text).memories[0].id for text in ("The loft leaks", "The roofer is Dev"))
+    me.link(one, other)
+    for id_ in (one, other):
+        (linked,) = (entry for entry in me.history(id_) if entry.event == "LINK")
+        assert (linked.memory_id, linked.meta["to"]) == (one, other)
+
+
 def test_history_names_who_made_each_change(me):
     one, other = (me.remember(text, actor_id="rui").memories[0].id for text in ("Ana likes tea", "Ana likes figs"))
     me.confirm(one, actor_id="eva")

@@ -54,7 +54,8 @@ new_add = quick(Add)
 class Change:
     """Patch one memory. Numbers, states and times change in place; content, key … make a new version.
 
-    `left`: what goes on of a statement that this retires, as statements of their own, in the same revision.
+    `left`: what goes on of a statement that this retires, as statements of their own, in the same revision. `at`: when
+    it was changed, if that was in another space before: it is told so of what changes in place.
     """
 
     action: ClassVar[str] = "change"
@@ -63,6 +64,7 @@ class Change:
     mentions: tuple[Mention, ...] = ()
     left: tuple[Add, ...] = ()
     event: str = "UPDATE"
+    at: datetime | None = None
     reason: str
 
 

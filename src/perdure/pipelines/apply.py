@@ -224,8 +224,9 @@ class _Writer:
             changed = replace(memory, **change.patch)
             self._version(changed, changed.turn_no, change.mentions, before)
         else:
-            patch = rows.patch(self._tx, memory, change.patch, ts=self._ts)
-            self._present[memory.id] = replace(memory, **change.patch, updated_at=self._when)
+            when = change.at or self._when
+            patch = rows.patch(self._tx, memory, change.patch, ts=to_ms(when))
+            self._present[memory.id] = replace(memory, **change.patch, updated_at=when)
         self._claim_key(memory, self._present[memory.id])
         self._line(
             change.event,

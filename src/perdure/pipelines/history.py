@@ -29,6 +29,7 @@ _MOST = 1 << 53
 def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> list[HistoryEntry]:
     """Return what happened to one memory, oldest first; NotFound for an id that was never here.
 
+    A link that somebody made stands with both its ends, one that a new memory brought along with that memory alone.
     `known_at`: what had happened by then. `as_of`: nothing, unless the memory was true then. A caller with an allowlist
     sees what happened to the versions that it may read.
     """
@@ -37,7 +38,8 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> 
         lines = log.of_memories(tx, [memory_id]) if tx else []
         if tx is None or not lines:
             raise no_memory(memory_id, ref)
-        told = _entries(tx, _seen(tx, lines, moment), readable)
+        lines += (line for line in log.links_to(tx, 0, [memory_id]) if line.line == 0)
+        told = _entries(tx, _seen(tx, sorted(lines, key=lambda line: (line.rev, line.line)), moment), readable)
     if readable is not None and not told:
         raise no_memory(memory_id, ref)
     return told

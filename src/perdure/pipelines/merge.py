@@ -163,6 +163,7 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
         *before,
         made,
         *(Change(memory_id=last.id, patch=_all(one), mentions=found, reason=reason) for one, found in later),
+        *([Change(memory_id=last.id, patch={}, at=_changed(last), reason=f"{reason}, changed then")] if single else []),
     ]
 
 
