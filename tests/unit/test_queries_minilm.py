@@ -5,6 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import perdure
+
 from perdure.errors import ModelUnavailable
 from perdure.ports import QueryEmbedder
 from perdure.providers.embed_local import MiniLM
@@ -87,3 +89,13 @@ def test_a_wrong_model_file_is_told_of(tmp_path):
 def test_an_embedder_need_not_read_questions_differently(local):
     assert isinstance(local, QueryEmbedder)
     assert not isinstance(HashEmbedder(), QueryEmbedder)
+
+
+def test_the_doctor_says_that_a_damaged_model_serves_nobody(tmp_path):
+    damaged = tmp_path / "model.onnx"
+    damaged.write_bytes(b"no model")
+    with perdure.open("sqlite:///:memory:", embedder=MiniLM(model_path=damaged)) as engine:
+        engine.space(user="odd").observe("My loft leaks")
+        report = engine.doctor()
+        assert (report.ok, report.level) == (False, "lexical")
+        assert any("sha256" in one and "model.onnx" in one for one in report.problems)

@@ -6,6 +6,7 @@ from functools import partial
 
 from perdure.deps import Deps
 from perdure.domain.report import Report
+from perdure.errors import ModelUnavailable
 from perdure.gateways import catalogue, databases, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
@@ -33,6 +34,8 @@ def examine(deps: Deps) -> Report:
     problems += [problem for one in seen for problem in one.problems]
     failed = [job for one in seen for job in one.failed]
     problems += [f"a job was given up: {one}" for one in failed]
+    silent = _silent(deps)
+    problems += [silent] if silent else []
     lies = layout.read(deps.store)
     if lies and lies.by_space and lies.local:
         problems.append(f"the tables {', '.join(lies.local)} lie on one machine only: run `perdure cluster init` again")
@@ -40,7 +43,7 @@ def examine(deps: Deps) -> Report:
         ok=not problems,
         store=deps.store.url,
         spaces=sum(one.spaces for one in seen),
-        level=f"lexical+{deps.level}" if deps.embedder else "lexical",
+        level=f"lexical+{deps.level}" if deps.embedder and not silent else "lexical",
         text_index=deps.text.name,
         vector_index=deps.vectors.name,
         layout=str(lies) if lies else None,
@@ -50,6 +53,16 @@ def examine(deps: Deps) -> Report:
         missing=(*deps.missing, *_unread(deps)),
         problems=tuple(dict.fromkeys(problems)),
     )
+
+
+def _silent(deps: Deps) -> str:
+    """Return why the embedder gives no vector, such as a damaged model file; "" where it does, or there is none."""
+    try:
+        if deps.embedder is not None:
+            deps.embedder.embed(["is all well?"])
+    except ModelUnavailable as error:
+        return f"search by meaning is out: {error}"
+    return ""
 
 
 def _unread(deps: Deps) -> tuple[str, ...]:
