@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import perdure
-
 from perdure.errors import ModelUnavailable
 from perdure.ports import QueryEmbedder
 from perdure.providers.embed_local import MiniLM
