@@ -90,7 +90,7 @@ def _maybe_over(text: str) -> bool:
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
     """Tell whether a text says that what another one tells of is over; `key`: the slot that the other fills."""
     found = [one for one in over(new) if not (one.how.office and no_job(old))]
-    if not found or turning.that_day(old, new) or turning.of_other_owners(old, new):
+    if not found or turning.that_day(old, new) or turning.of_other_owners(old, new) or gone.no_creature(old, new):
         return False
     known = claims(unsourced(old))
     said = frozenset(word for claim in known for word in claim.words | claim.names)

@@ -152,11 +152,28 @@ def of_another(lead: Sequence[Token]) -> bool:
 
 def failed(text: str) -> bool:
     """Tell whether a service only failed, of which it is said that it died: the wifi died in the middle of a call."""
+    return (found := _failing(text)) is not None and (found["of"] is not None or not found["what"][0].isupper())
+
+
+def no_creature(old: str, new: str) -> bool:
+    """Tell whether what a text says died has the name of a service, and no animal or person of another text has it."""
+    if (found := _failing(new)) is None:
+        return False
+    called, creatures = canonical(found["what"].casefold()), lexicon().kinds["pet"] | lexicon().people
+    return not any(called in one.names & one.value and not creatures.isdisjoint(one.topic) for one in claims(old))
+
+
+def _failing(text: str) -> re.Match[str] | None:
     found = _DIED.search(text)
-    return found is not None and found[1].casefold() in _SERVICES and _FOR_EVER.search(text) is None
+    service = found is not None and found["what"].casefold() in _SERVICES and _FOR_EVER.search(text) is None
+    return found if service else None
 
 
-_DIED: Final = regex(r"\b([\w-]+) (?:just |has |had )?died\b", re.IGNORECASE)
+_DIED: Final = regex(
+    r"(?P<of>\b(?:the|my|our|your|his|her|their|its|this|that|an?) (?:\w+ )?)?\b(?P<what>[\w-]+)"
+    r" (?:just |has |had )?died\b",
+    re.IGNORECASE,
+)
 _SERVICES: Final = frozenset(
     "internet wifi wi-fi broadband network connection line signal reception power electricity server site website"
     " stream call feed audio video sound mic vpn".split()
@@ -186,8 +203,12 @@ def for_a_while(text: str) -> bool:
 
 def got_back(text: str) -> bool:
     """Tell whether what was left, lost or taken was got back: I left it on the tram, and it was handed in."""
+    if _LEFT.search(_main(text)) is None or _NEVER.search(text) is not None:
+        return False
     told = _ASIDE.sub(",", text)  # sold it though I had only got it back
-    return _LEFT.search(_main(text)) is not None and _BACK.search(told) is not None and not _NEVER.search(text)
+    given = _GIVEN_BACK.search(told)
+    by_user = given is not None and given["to"] is None and _BY_USER.search(told[: given.start()]) is not None
+    return _BACK.search(told) is not None or (given is not None and not by_user)
 
 
 def had_again(old: str, new: str) -> bool:
@@ -217,17 +238,31 @@ _BOUND: Final = regex(
 )
 _LEFT: Final = regex(
     r"\b(?:left|lost|forgot|lent|dropped|misplaced|took|taken|stole|stolen|mislaid|nicked"
-    r"|sold|pawned|gave|given|traded)\b",
+    r"|sold|pawned|(?:gave|given)(?! up\b)|traded)\b",
     re.IGNORECASE,
 )
 _BACK: Final = regex(
-    r"\b(?:(?:got|had|have|found|brought|bought|took|handed|gave|posted|sent) (?:it|him|her|them)\b(?: \w+){0,2}? back"
+    r"\b(?:(?:got|had|have|found|bought|took) (?:it|him|her|them)\b(?: \w+){0,2}? back"
     r"|(?:it|he|she|they) (?:was|were|got|has been|have been|had been)(?: \w+)?? (?:handed in|found|returned|recovered"
     r"|(?:sent|brought|given|posted|handed) (?:back|on|to me|to us))"
-    r"|(?:and|but)(?: (?:then|later|soon|since))?"
-    r" (?:recovered|returned|retrieved|found(?= (?:again|later|soon|the)\b|[.,!;]|$)))\b",
+    r"|(?:was|were|got|been|is|are|['’]s|stolen) (?:\w+ )?(?:stolen|taken|nicked|lost|left|mislaid|misplaced|dropped)\b"
+    r".*?\b(?:and|but)(?: (?:then|later|soon|since))? (?:recovered|returned|retrieved|found)"
+    r"|(?:and|but)(?: (?:then|later|soon|since))? (?:recovered|retrieved|found) (?:it|him|her|them))\b"
+    r"|\b(\w+)\b.*\b(?:and|but)(?: (?:then|later|soon|since))? (?:recovered|retrieved|found) (?:the|my|our) \1\b",
     re.IGNORECASE,
 )
+"""What was gone is the object of what got it back: who left and returned somewhere else has nothing back."""
+_GIVEN_BACK: Final = regex(
+    r"\b(?:(?:brought|handed|gave|posted|sent) (?:it|him|her|them)\b(?: \w+){0,2}? back|returned (?:it|him|her|them))\b"
+    r"(?P<to> to (?:me|us)\b)?",
+    re.IGNORECASE,
+)
+_BY_USER: Final = regex(
+    r"(?:^|[,;:.!?] |\b(?:and|but|so|then) )(?:(?:i|we)\b[^,;:.!?]*|(?:sold|gave|lost|left|traded)\b[^,;:.!?]*)"
+    r"\b(?:and|but)(?: (?:then|later|soon|since))? (?:i |we )?$",
+    re.IGNORECASE,
+)
+"""Before what the user gave back, not who had it meanwhile."""
 _NEVER: Final = regex(
     r"\b(?:never|not|nobody|wrecked|ruined|burnt|smashed|dead|if|hope|wish|want)\b|n['’]t\b", re.IGNORECASE
 )
@@ -235,10 +270,11 @@ _FOUND: Final = regex(
     r"\b(?:escaped|got out|got loose|went missing|ran (?:off|away)|flew off)\b[^.!?]{0,40}?\b(?:and|but|then)"
     r"(?! (?:(?:was|were|got|is|has|had) )?(?:never|not|dead|died|drowned|killed|eaten|hit|run|gone|still|i|we)\b)"
     r" (?:[a-z]+ ){1,2}(?:in|on|at|under|behind|inside|back|home|again)\b"
-    r"|\b(?:and|but|then)\b(?![^.!?]{0,15}\b(?:never|not|nobody)\b|[^.!?]{0,15}n['’]t\b)[^.!?]{0,30}"
-    r"(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned"
+    r"|\b(?:and|but|then)\b(?![^.!?]{0,15}\b(?:never|not|nobody|others?|rest)\b|[^.!?]{0,15}n['’]t\b)[^.!?]{0,30}"
+    r"(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned(?! (?:it|him|her|them)\b)"
     r"|(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them)|works again"
-    r"|(?:is|was|are|were) (?:fine|ok|okay|alright)(?: again)?)|'s back)\b"
+    r")|'s back)\b"
+    r"|\b(?:and|but|then) (?:now )?(?:it|he|she|they|all|everything) (?:is|was|are|were) (?:fine|ok|okay|alright)\b"
     r"|(?:\b(?:and|but|then|so)\b|,)[^.!?]{0,30}\b(?:fixed|revived|mended|repaired|restarted|rebooted|jump-?started)"
     r" (?:it|him|her|them)\b",
     re.IGNORECASE,

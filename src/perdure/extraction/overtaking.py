@@ -21,7 +21,7 @@ from perdure.extraction.displaced import displaced, displaces
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, found_again, gone, imagined, none_of, times
+from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, found_again, gone, imagined, no_creature, none_of, times
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
@@ -266,7 +266,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, rostered_apart,
-    takes_a_part, events_apart, beside_an_age, turning.for_once,
+    takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature,
 )  # fmt: skip
 
 
