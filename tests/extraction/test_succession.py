@@ -121,6 +121,9 @@ def test_a_new_one_of_several_takes_nobodys_place(said):
         ("Tove is a nurse", "Malte took over as nurse from Tove"),
         ("our French teacher is Tove", "our school has a new teacher, Malte"),
         ("the midwife at our clinic is Tove", "our clinic has a new nurse, Malte"),
+        ("our college has a new form tutor, Tove", "our college has a new form tutor, Malte"),
+        ("our hospital has a new resident dentist, Tove", "our hospital has a new resident dentist, Malte"),
+        ("our nursery has a new class assistant, Tove", "our nursery has a new class assistant, Malte"),
     ],
 )
 def test_who_gets_one_of_several_leaves_the_rest_where_it_is(known, said):
@@ -135,6 +138,8 @@ def test_who_gets_one_of_several_leaves_the_rest_where_it_is(known, said):
         ("Tove has a kiosk", "Malte took over the kiosk from Tove"),
         ("Tove runs the course", "Tove handed the course to Malte"),
         ("our class teacher is Tove", "our group has a new class teacher, Malte"),
+        ("our college has a new head tutor, Tove", "our college has a new head tutor, Malte"),
+        ("our hospital has a new chief physio, Tove", "our hospital has a new chief physio, Malte"),
         ("our team captain is Tove", "our side has a new team captain, Malte"),
     ],
 )

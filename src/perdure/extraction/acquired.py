@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS, term, words
+from perdure.domain.periods import WEEKDAY
+from perdure.domain.text import MONTHS, STOP_WORDS, term, words
 from perdure.extraction.families import kin
 from perdure.extraction.meanings import akin, base, canonical, lexicon
 from perdure.extraction.phrasing import CHANGED, SHIFT
@@ -26,21 +27,38 @@ def got_otherwise(old: str, new: str) -> bool:
 
 
 def filled_anew(text: str) -> str:
-    """Return who or what is a new one of something's as what that is now: our choir has a new conductor, Ulla."""
+    """Return who or what is a new one of something's as what that is now: our choir has a new conductor, Ulla; my
+    coach changed to Ulla.
+    """
+    if (changed := _CHANGED_TO.match(text) if " changed " in text else None) is not None:
+        return f"{changed['whose']} is {changed['name']} now"
     found = _FILLED.match(text) if " new " in text.casefold() else None
-    if found is None or _of_several(found["what"].casefold()):
+    if found is None or _of_several(found["what"].casefold(), found["whose"].casefold()):
         return text
     return f"{found['whose']}'s {found['what']} is {found['name']} now"
 
 
-def _of_several(what: str) -> bool:
-    """Tell whether a thing has several of what is new, which then takes nobody's place: teachers, one class teacher."""
+def _of_several(what: str, whose: str) -> bool:
+    """Tell whether a thing has several of what is new, which then takes nobody's place: teachers, one head teacher; a
+    class has one class teacher, and a school has many.
+    """
     first, _, noun = what.rpartition(" ")
-    return canonical(noun) in lexicon().several | _SEVERAL and first not in _THE_ONE
+    if canonical(whose.rpartition(" ")[2]) in _STAFFED and canonical(noun) in _STAFF:
+        return first not in _THE_ONE
+    return canonical(noun) in lexicon().several | _SEVERAL and first not in _THE_ONE | _OF_A_CLASS
 
 
-_THE_ONE: Final = frozenset("form class head homeroom main chief only resident".split())
+_THE_ONE: Final = frozenset("head main chief only".split())
 """Before what there may be several of: of which there is one."""
+_OF_A_CLASS: Final = frozenset("form class homeroom resident".split())
+"""Of which there is one in a class or a house."""
+_STAFFED: Final = frozenset(
+    map(canonical, "school clinic hospital college nursery kindergarten surgery practice university".split())
+)
+_STAFF: Final = frozenset(
+    map(canonical, "teacher doctor nurse dentist tutor physio therapist midwife lecturer assistant trainer vet".split())
+)
+"""Of whom such a place has several."""
 _SEVERAL: Final = frozenset(map(canonical, "baby teacher tenant intern assistant shop trainee lodger nurse".split()))
 """Of whom something mostly has several, so that a new one takes nobody's place."""
 _OWNER: Final = r"(?!now\b)[\w-]+(?:['’]s(?! (?:got|just|now|finally|hired|appointed|elected|an?)\b))?"
@@ -51,6 +69,15 @@ _FILLED: Final = regex(
     r"(?P<name>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+){0,2})[.!]*$",
     re.IGNORECASE,
 )
+_CHANGED_TO: Final = regex(
+    r"(?:(?:so|and|but|btw),? )?(?P<whose>(?:my|our|the) "
+    r"(?!(?:company|firm|business|office|team|department|shop)\b)(?:[\w'’-]+ )??[\w'’-]+?)(?: has| have|['’]s)?"
+    r"(?: now| just| recently| finally)? changed(?: from [^,.;]+?)? to"
+    rf" (?P<name>(?:the )?(?!{WEEKDAY}|(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])[\w.'’&-]*(?: (?-i:[A-Z])[\w.'’&-]*)*)"
+    r"(?=[.,;!]*$|[,;]| (?:now|in|on|last|this|since|after|when|yesterday|today|and|so|because)\b)",
+    re.IGNORECASE,
+)
+"""Who or what is another one; of what a firm or a teacher switched or moved to they may only make use."""
 _OTHERWISE: Final = CHANGED - {"new"}
 _GETS: Final = r"(?:has|have|had|having|got|getting|gets?|given?|gave|buys?|bought|needs?|wants?|['’](?:s|ve))"
 _WORD: Final = r"(?!(?:for|in|on|at|to|of|from|with|by|and|or|but|as|this|last|next)\b)[^\W\d_]+"
