@@ -216,6 +216,12 @@ def test_who_likes_the_smell_of_a_thing_may_have_it_no_more(old, new, clash):
         ("My earphones are blue", "My headphones are black", None),
         ("Our meadow is in Ghent", "Our pasture is in Bruges", None),
         ("Our meadow is in Ghent", "Our meadow is in Bruges", "contradiction"),
+        ("We have a meadow", "We sold the pasture", None),
+        ("We have a hatchet", "We have no axe", None),
+        ("My optician is Bruna Tallow", "My optometrist is Imre Falk now", None),
+        ("Our chum Bruna lives in Ghent", "our pal Bruna moved to Bruges", "contradiction"),
+        ("I'm a solicitor", "I'm no longer a lawyer", "contradiction"),
+        ("We have a meadow", "We sold the meadow", "contradiction"),
     ],
 )
 def test_of_two_words_for_nearly_the_same_neither_takes_the_place_of_the_other(old, new, label):

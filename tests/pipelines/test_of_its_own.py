@@ -30,6 +30,8 @@ me = agreeing
         ("I work at Tallow", "my company changed its name tags"),
         ("I work at Tallow", "my company changed to Slack"),
         ("our dentist is Dr Oake", "our dentist changed to Monday mornings"),
+        ("we have a meadow by the lake", "we have a pasture by the lake with sheep"),
+        ("we have a cushion on the bench", "we have a pillow on the bench with tassels"),
         ("my gran's carer is Ines", "my carer changed to Falk"),
         ("my sister lives in Devon", "my sister lives in Totnes"),
         ("my sister lives in Totnes", "my sister lives in Devon"),

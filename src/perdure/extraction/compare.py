@@ -85,10 +85,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return unsure("two parts have changed places")
     if found.label == "same" and refigured(old.content, new.content):
         return unsure("their figures are written otherwise")
-    if found.label == "contradiction" and not found.over and nearly_one(old.content, new.content):
-        return (
-            found if any(map(_shifts, claims(new.content))) else unsure("of one thing, or of two that are nearly one")
-        )
+    if found.label == "contradiction" and nearly_one(old.content, new.content):
+        return unsure("of one thing, or of two that are nearly one")
     if found.label == "same":
         found = told_apart(old.content, new.content) or found
     if found.label != "contradiction" or found in (_PARTLY, ONE_VALUE):

@@ -71,9 +71,13 @@ def another_thing(one: str, other: str) -> bool:
 
 
 def nearly_one(one: str, other: str) -> bool:
-    """Tell whether two texts name by two words what may be one thing, or two of a sort: my patio, my terrace."""
+    """Tell whether two texts name by two words what may be one thing, or two of a sort: my patio, my terrace.
+
+    What somebody is, is one, and so is who has one name in both.
+    """
     mine, theirs = _near(one), _near(other)
-    return any(mine[row] != theirs[row] for row in mine.keys() & theirs.keys())
+    apart = any(mine[row] != theirs[row] for row in mine.keys() & theirs.keys())
+    return apart and {*_NAME.findall(one)}.isdisjoint(_NAME.findall(other))
 
 
 @lru_cache(maxsize=4096)
@@ -90,7 +94,11 @@ def _near(text: str) -> Mapping[int, frozenset[str]]:
 def _near_words() -> tuple[re.Pattern[str], Mapping[str, int]]:
     lines = str(table_of("near")["rows"]).strip().splitlines()
     rows = {word: row for row, line in enumerate(lines) for word in line.split()}
-    return re.compile(rf"\b({'|'.join(one.replace('-', '[- ]') for one in rows)})(?:e?s)?\b"), rows
+    words = "|".join(one.replace("-", "[- ]") for one in rows)
+    is_one = "".join(
+        rf"(?<!\b{be} {one} )" for be in ("is", "am", "m", "s", "not", "longer", "now") for one in ("a", "an")
+    )
+    return re.compile(rf"{is_one}\b({words})(?:e?s)?\b"), rows
 
 
 @lru_cache(maxsize=4096)
@@ -116,6 +124,7 @@ def _contest(word: str) -> bool:
     return canonical(word) in classes_of("contested", "contests")
 
 
+_NAME: Final = regex(r"(?<=[\w,] )(?!I\b)[A-Z][\w-]+")
 _WORD: Final = regex(r"[^\W\d_][\w’'-]*")
 _TASTE: Final = regex(r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on)\b", re.IGNORECASE)
 _NEVER: Final = regex(r"\bnever\b", re.IGNORECASE)

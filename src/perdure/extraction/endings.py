@@ -9,6 +9,7 @@ from typing import Final
 from perdure.extraction import gone, turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.compounds import nearly_one
 from perdure.extraction.couples import on_the_way
 from perdure.extraction.ending import (
     GENERIC,
@@ -90,7 +91,7 @@ def _maybe_over(text: str) -> bool:
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
     """Tell whether a text says that what another one tells of is over; `key`: the slot that the other fills."""
     found = [one for one in over(new) if not (one.how.office and no_job(old))]
-    if not found or turning.that_day(old, new) or turning.of_other_owners(old, new) or gone.no_creature(old, new):
+    if not found or any(of(old, new) for of in _OF_ANOTHER):
         return False
     known = claims(unsourced(old))
     said = frozenset(word for claim in known for word in claim.words | claim.names)
@@ -396,9 +397,8 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     if end.how.office and related and not near_ones().isdisjoint(said):
         return False
     others = people(old) - end.thing - (partners() if end.how.someone else frozenset())
-    if end.how.away and _AWAY.search(text) is None:
-        return False
-    if "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split()):
+    endless = "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split())
+    if endless or (end.how.away and _AWAY.search(text) is None):
         return False
     called = end.how.whole or (end.how.whoever and end.thing <= old.names)
     if not end.who and others and not end.how.role and not called:
@@ -450,6 +450,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
 
 _NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed)
 """Whether a text says of nothing that it is over for good."""
+_OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
@@ -459,7 +460,7 @@ _TESTS: Final = frozenset(map(canonical, ("test", "tests", "exam")))
 _TIMED: Final = frozenset("date month weekday then".split())
 _SURELY: Final = frozenset("officially finally definitely totally properly honestly glad relieved thankful".split())
 _MINE: Final = frozenset({"me", "us"})
-_PAIR, _SIDE = 2, 3
+_PAIR, _SIDE, _APART = 2, 3, 6
 _AT_AN_END: Final = frozenset("retired retire retiring good permanently down bust bankrupt".split())
 _SHUT: Final = frozenset(map(base, ("close", "shut")))
 _BEING_OFF: Final = (("off",), ("be", "off"))
@@ -484,7 +485,6 @@ _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".spl
 """Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
-_APART: Final = 6
 _HOME: Final = frozenset("live lives living share shares sharing stay stays staying".split())
 _AWAY: Final = regex(
     r"\b(?:on (?:[a-z]+ )?(?:leave|holidays?|vacation|sabbatical)|away|abroad|off sick|travell?ing"

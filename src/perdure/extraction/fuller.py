@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.claims import claims
+from perdure.extraction.compounds import nearly_one
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.numerals import Token
 from perdure.extraction.phrasing import KNOWN, NOT, PREPOSITIONS
@@ -27,7 +28,7 @@ def adds(old: str, new: str) -> bool:
     one, other = _told(old), _told(new)
     if len(one) < _LEAST or len(other) <= len(one) or one[0].word != other[0].word:
         return False
-    if any(token.word in _ENDS for token in other):
+    if any(token.word in _ENDS for token in other) or nearly_one(old, new):
         return False  # another sentence is a statement of its own
     at = 0
     for place, token in enumerate(other):

@@ -16,6 +16,7 @@ from perdure.extraction import topics, turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.compounds import nearly_one
 from perdure.extraction.correcting import events_apart
 from perdure.extraction.displaced import displaced, displaces
 from perdure.extraction.ending import PARTICLES, phrases
@@ -266,7 +267,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, rostered_apart,
-    takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature,
+    takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature, nearly_one,
 )  # fmt: skip
 
 
@@ -471,8 +472,7 @@ def _telling_pairs() -> frozenset[tuple[str, ...]]:
 
 
 _FRAMED: Final = 3.0
-_PLAIN, _MANY = 18, 6
-_BRIEF, _WHOLE = 120, 280
+_PLAIN, _MANY, _BRIEF, _WHOLE = 18, 6, 120, 280
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
 _PERMITS: Final = (("you", "can"), ("you", "may"))  # …, you can use harder words
