@@ -145,6 +145,8 @@ def test_what_others_took_not_or_long_ago_or_gave_back_ends_nothing(old, new):
         ("my locker on Tuesdays is 31", "my locker is 44"),
         ("the fee on Saturdays is 8 euros", "the fee is 5 euros"),
         ("my class on Wednesdays is at six", "my class is at four"),
+        ("the porter on Tuesdays is Ilva", "our porter is Malte now"),
+        ("my nurse at weekends is Ilva", "my nurse changed to Malte"),
     ],
 )
 def test_a_number_of_some_days_stands_beside_that_of_all(old, new):
@@ -157,6 +159,8 @@ def test_a_number_of_some_days_stands_beside_that_of_all(old, new):
     [
         ("my locker is 31", "my locker is 44"),
         ("my locker on Tuesdays is 31", "my locker on Tuesdays is 44"),
+        ("the porter on Tuesdays is Ilva", "the porter on Tuesdays is Malte now"),
+        ("our porter is Ilva", "our porter is Malte now"),
         ("the fee on Saturdays is 8 euros", "the fee is 5 euros now"),
     ],
 )

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
-from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import words
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.comparison import Comparison, clash, unsure
@@ -296,7 +295,6 @@ _SOME_MATCH: Final = (
     r"(?:(?:our|its|his|her|their|the|my) )?(?:(?:first|second|third|fourth|fifth|last) (?:match|game|race|fixture)"
     r"|(?:an?|one|two|three|four|five|several|some) (?:match(?:es)?|games?|races?|fixtures?))"
 )
-_SOME_DAYS: Final = rf"(?:weekdays|weekends|the weekend|{WEEKDAY}s?(?:(?:,| and| or) {WEEKDAY}s?)*)"
 _FRAMES: Final = tuple(
     (regex(all_of_it, re.IGNORECASE), regex(case, re.IGNORECASE))
     for all_of_it, case in (
@@ -342,7 +340,7 @@ _FRAMES: Final = tuple(
             r"(?P<what>(?:the|our|my) [\w' -]+?) is open (?:24 hours(?: a day)?|24/7|a?round the clock)",
             r"(?P<what>(?:the|our|my) [\w' -]+?) (?:closes|shuts) at "
             r"(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven)"
-            rf"(?: (?:in the evening|at night|every (?:day|night|evening)|(?:on|at) {_SOME_DAYS}))?",
+            r"(?: (?:in the evening|at night|every (?:day|night|evening)))?",
         ),
         (
             r"(?:our|my) (?:house|home|place) (?:is|'s) (?:all on one (?:floor|level)|single[- ]store?y)"

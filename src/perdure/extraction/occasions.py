@@ -140,15 +140,21 @@ def rostered_apart(old: str, new: str) -> bool:
 
 def _is_beside(old: str, new: str) -> bool:
     """Tell whether who or where something is is told once for some days alone, and once without a word of when: the
-    captain on Sundays is Ana. What is open or shut, and what is so each day, meets that.
+    captain on Sundays is Ana. What is open or shut, and what is so each day, meets that; so does what is so now, but
+    for who it is on some days.
     """
-    if any(_ALL_DAYS.search(text) or _NOW.search(text) for text in (old, new)):
+    if any(_ALL_DAYS.search(text) for text in (old, new)):
         return False
     one, other = claims(old), claims(new)
     plain = len(one) == len(other) == 1 and all(
-        claim.copula and not (claim.past or claim.change or claim.negated or claim.states) for claim in (*one, *other)
+        claim.copula and not (claim.past or claim.negated or claim.states) for claim in (*one, *other)
     )
-    return plain and all(
+    if not plain:
+        return False
+    who = all(claim.names & claim.value for claim in (*one, *other))
+    if (_NOW.search(old) or _NOW.search(new) or one[0].change or other[0].change) and not who:
+        return False
+    return all(
         first.value - second.words or first.measures - _days(first) - second.measures
         for first, second in ((one[0], other[0]), (other[0], one[0]))
     )

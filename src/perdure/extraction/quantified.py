@@ -153,11 +153,15 @@ _WHEN: Final = regex(
     re.IGNORECASE,
 )
 _OBJECTS: Final = regex(
-    r"(?:drive (?:to\b|(?:an?|the|his|her|their|our) (?!hard\b))"
+    r"(?:drive (?:to\b|(?:an?|the|his|her|their|our) (?:[\w-]+ )??(?:(?-i:[A-Z])[\w-]+|car|van|bus|minibus|lorry|truck"
+    r"|pick-?up|taxi|cab|tractor|tram|train|scooter|moped|motor\w+|jeep|hatchback|estate|camper)\b)"
     r"|smoke (?:(?:an? |his |her |the )?(?:pipe|shisha|hookah|vape)"
-    r"|cigar|cigarette|weed|pot\b|cannabis|roll-ups|\d+|(?:ten|twenty|thirty|forty)\b)"
-    r"|(?:sing|dance|swim|ski|climb|cycle) (?:to|at|in|with|a|an|the)\b"
-    r"|(?:cook|bake|knit|sew|paint) (?:an?|the|his|her|their|\w+s)\b).*",
+    r"|cigar|cigarette|weed|pot\b|cannabis|roll-ups"
+    r"|(?:\d+|ten|twenty|thirty|forty)(?: (?:cigarette|cig|fag|roll-up)s?)?"
+    r"(?= (?:an?|per|every) (?:day|week)\b|$))"
+    r"|(?:sing|dance|swim|ski|climb|cycle) (?:to|at|in|with)\b"
+    r"(?! (?:(?:\w+ ){1,2}tune|money|cash|debt|it|the (?:tide|sharks|stream)|death)\b)"
+    r"|(?:cook|bake|knit|sew|paint) (?!books\b)[a-z]+s\b).*",
     re.IGNORECASE,
 )
 """With what one does what needs no object; who drinks tea, or runs a shop, does something else."""
