@@ -115,8 +115,9 @@ def of_its_own(old: str, new: str) -> bool:
     sensed = [_SENSED.search(text) is not None for text in (old, new)]
     if sensed[0] != sensed[1] and _LIKED.search(old) and _LIKED.search(new):
         return True
-    if _NO_MEMBER.match(old) and words(new)[:1] in (["the"], ["our"], ["my"]):
-        return _OURSELVES.isdisjoint(words(new))
+    if (none := _NO_MEMBER.match(old)) and words(new)[:1] in (["the"], ["our"], ["my"]):
+        mine = none["any"] is not None and words(new)[0] != "the"
+        return not mine and _OURSELVES.isdisjoint(words(new))
     return any(
         claim.copula
         and canonical(whose["who"].casefold()) in claim.value & claim.names
@@ -151,7 +152,8 @@ _LIKED: Final = regex(
     re.IGNORECASE,
 )
 _NO_MEMBER: Final = regex(
-    r"(?:i|we)(?: am| are|['’]m|['’]re) (?:not|no longer) (?:in|on|part of|a member of|members of)\b", re.IGNORECASE
+    r"(?:i|we)(?: am| are|['’]m|['’]re) (?:not|no longer) (?:in|on|part of|a member of|members of)\b"
+    r"(?P<any> (?:an?|any)\b)?", re.IGNORECASE
 )
 _WHOSE_ONE: Final = regex(r"\b(?P<who>[^\W\d_]+)['’]s (?:\w+ )?(?P<what>[^\W\d_]+)")
 
