@@ -1,7 +1,8 @@
 """Commands inside a message: to remember, to forget, to keep nothing, and to agree or not with what was proposed."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Final
@@ -58,8 +59,16 @@ def _commands(text: str) -> tuple[Command, ...]:
             return forgetting.meanings(slash["text"])
         that = _THAT.match(text, slash.start("text"))
         return remembering.listed(text, that.end() if that else slash.start("text"), len(text))
-    left = instead(text)
-    return _read(left if left != text and not _cuts(left, text) else text)
+    left, named = instead(text)
+    if left == text or _cuts(left, text):
+        return _read(text)
+    return tuple(_with_first(one, named) for one in _read(left))
+
+
+def _with_first(one: Command, named: Mapping[int, str]) -> Command:
+    """Add to a command to forget what it named first, before something that may be no thing at all."""
+    first = next((what for at, what in named.items() if isinstance(one, ForgetThis) and one.start <= at < one.end), "")
+    return replace(one, first=first) if first and isinstance(one, ForgetThis) else one
 
 
 def _cuts(left: str, text: str) -> bool:

@@ -45,9 +45,11 @@ _NAMES: Final = _SURE | {"rather", "actually"}
 _POINTS: Final = frozenset("that it this the my our".split())
 
 
-def instead(text: str) -> str:
-    """Return a text of the same length without what its commands to forget take back at once."""
-    at = 0
+def instead(text: str) -> tuple[str, dict[int, str]]:
+    """Return a text of the same length without what its commands to forget take back at once; and what that is, by where
+    it stood, where something else is named instead that may be no thing at all: forget my dog. Oops, my phone.
+    """
+    at, named = 0, dict[int, str]()
     while found := _ORDER.search(text, at):
         at = found.end("first")
         start, end, first = found.start(), found.end(), found.start("first")
@@ -63,7 +65,9 @@ def instead(text: str) -> str:
             text = text[:start] + " " * (end - start) + text[end:]
         elif thing and not called and not any(finite(word) for word in thing[0].casefold().split()[1:]):
             text = text[:first] + " " * (end - first) + text[end:]
-    return text
+            if not (meant or found["not"]):
+                named[first] = found["first"]
+    return text, named
 
 
 def _of_it(what: str, first: str) -> bool:

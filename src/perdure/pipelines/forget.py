@@ -163,7 +163,8 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
             return _both(tx, deps, ref, what, told)
         what = said_which(what) or what
         over = _over(tx, told) if not what.perhaps else []
-        for one in (what, *(() if what.pronoun else shorter(what))):
+        first = (replace(what, text=what.first),) if what.first else ()
+        for one in (what, *(() if what.pronoun else shorter(what)), *first):
             if chosen := _fitting(tx, deps, ref, one, told, over):
                 return chosen
             each = [_fitting(tx, deps, ref, part, told, over) for part in several(one)]
