@@ -755,6 +755,9 @@ def test_a_polite_question_whether_one_remembers_is_no_command(message):
         ("please forget all entries which refer to my allotment", ("my allotment", True, None)),
         ("erase my old fax number from what you store, just that", ("my old fax number", False, None)),
         ("forget my fax number, and nothing else", ("my fax number", False, None)),
+        ("Delete everything that has my aunt's name in it", ("my aunt", True, None)),
+        ("erase all notes with Runa's name on them", ("Runa", True, None)),
+        ("forget everything about my aunt's name day", ("my aunt's name day", True, None)),
     ],
 )
 def test_entries_are_meant_by_what_they_mention_and_no_more_than_is_named(message, meant):

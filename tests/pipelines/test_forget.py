@@ -1143,3 +1143,23 @@ def test_why_something_shall_be_forgotten_goes_with_it(heard, known, message):
     heard.observe(known)
     heard.observe(message)
     assert active(heard) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "message", "left", "told"),
+    [
+        (None, "erase everything that has her name in it", 2, True),
+        (None, "forget her", 2, False),
+        ("Your aunt is Ottilie.", "erase everything that has her name in it", 0, False),
+        ("Your aunt is Ottilie.", "erase everything with my aunt's name in it", 0, False),
+        (None, "erase everything with my aunt's name in it", 0, False),
+    ],
+)
+def test_whose_name_is_meant_is_told_or_the_answer_says_that_nobody_is_meant(heard, answer, message, left, told):
+    for one in ("User's aunt is Ottilie", "Ottilie mends clocks"):
+        heard.remember(one)
+    if answer:
+        heard.observe(answer, role="assistant", session="s")
+    done = heard.observe(message, session="s")
+    assert len([one for one in kept(heard) if "Ottilie" in one]) == left
+    assert any("nothing here is meant" in one.reason for one in done.decisions) is told

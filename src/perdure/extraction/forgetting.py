@@ -388,7 +388,9 @@ def _named(one: ForgetThis, tongue: Language, before: str, *, behind: bool) -> F
     before = "" if why or tongue.pattern("lead").match(fold(before)) else before  # "right. forget her, I moved"
     if not before or len(before) > _MOST:
         alone = fold(one.text).strip(_EDGE) if person and not before else ""
-        return replace(one, text="", whole=False, pronoun=alone, perhaps=True)
+        first, _, name = alone.partition(" ") if one.whole else (alone, "", "")  # anything with her name in it
+        alone = {"his": "him", "their": "them"}.get(first, first)
+        return replace(one, text="", whole=False, pronoun=alone, perhaps=not name)  # that is no part of the talk
     short = len(before.split()) <= _WORDS_OF_A_NAME
     owned = tongue.pattern("owned").search(fold(before)) if short else None
     who = _LEFT.match(before) if person and short and owned is None else None  # Bodo left
@@ -466,6 +468,8 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     about = tongue.pattern("whole").match(folded)
     behind = None if about else tongue.pattern("wholeafter").search(folded)
     text = text[about.end() :] if about else text[: behind.start()] if behind else text
+    if about and (bearing := tongue.pattern("bearing").search(fold(text))):
+        text = text[: bearing.start()]  # everything with my aunt's name in it
     if not about and _apposed(text, tongue):
         return ForgetThis(text=text.strip(_EDGE), whole=True, spare=spare)
     clause = about is not None and tongue.pattern("clause").match(folded, about.end()) is not None

@@ -125,6 +125,7 @@ TEMPLATES: Final = {
     "person": rf"[\s,]*<forget.person>{_TAIL}",
     "general": rf"[\s,]*<forget.general>{_TAIL}",
     "thing": rf"[\s,]*<forget.thing>{_TAIL}",
+    "bearing": r"(?<=\w)<forget.bearing>[\s.!?]*$",
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",

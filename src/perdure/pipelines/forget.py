@@ -159,6 +159,8 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         if what.whole and not what.text:
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
             return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
+        if what.pronoun and not what.text:
+            return []  # nobody tells whom it means
         if what.parts:
             return _both(tx, deps, ref, what, told)
         what = said_which(what) or what

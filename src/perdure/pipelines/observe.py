@@ -157,7 +157,9 @@ def _keep(
         rev=max(result.rev, kept.rev, hushed.rev),
     )
     forgets = [one for one in reading.commands if isinstance(one, ForgetThis)]
-    return whole, [named for one in forgets if (named := referred(one, asked)) is not None]
+    unnamed = (one for one in forgets if one.pronoun and not (one.perhaps or one.last or one.kept))
+    named = [found for one in forgets if (found := referred(one, asked)) is not None]
+    return whole, named or list(unnamed)
 
 
 def _answers(one: Command) -> bool:
