@@ -795,3 +795,19 @@ def test_what_shall_be_put_into_the_memory_is_kept(message, statement):
 @pytest.mark.parametrize("message", ["Guarda na memória do telemóvel as fotos", "Speichere im Ordner: Bilder"])
 def test_what_shall_be_put_somewhere_else_is_not(message):
     assert told(message) == []
+
+
+@pytest.mark.parametrize(
+    ("rest", "left"),
+    [
+        ("I was thirty and it was in Ghent.", ""),
+        ("Nobody at work knows about that.", ""),
+        ("We were abroad when it happened. I still think about it.", ""),
+        ("I baked a loaf and it rose.", "I baked a loaf and it rose."),
+        ("We flew to Ghent and it snowed.", "We flew to Ghent and it snowed."),
+        ("What rhymes with loom? I was thirty and it was in Ghent.",) * 2,
+        ("I like rowing.", "I like rowing."),
+    ],
+)
+def test_what_goes_on_about_a_forgotten_thing_is_no_rest_of_a_message(rest, left):
+    assert untold(rest, ["my divorce"], ["I got a divorce"], behind=True) == left
