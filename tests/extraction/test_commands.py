@@ -2,6 +2,7 @@
 
 import pytest
 
+from perdure.extraction.called import untold
 from perdure.extraction.commands import Answer, ForgetThis, KeepNothing, RememberThis, commands
 from perdure.extraction.grammar import TEMPLATES
 from perdure.extraction.language import CODES, answers, language

@@ -209,7 +209,8 @@ _WORD: Final = regex(r"\w")
 _SENTENCES: Final = regex(r"(?<=[.!?])\s+|\n+")
 _GOES_ON: Final = regex(
     r"\W*(?:(?:and|but|so|also|then|well),? )*"
-    r"(?:(?:i|we|nobody|no one|everyone|everybody)(?:['’]\w+)?,? (?:(?!(?:an?|the|my|our|your|some|any|another|one|no)\b|I\b)"
+    r"(?:(?:i|we|nobody|no one|everyone|everybody)(?:['’]\w+)?,? "
+    r"(?:(?!(?:an?|the|my|our|your|some|any|another|one|no)\b|I\b)"
     r"(?-i:[a-z\d])[\w'’-]*,? ){1,6}?(?:i |we )?)?"
     r"(?:he|she|it|they|his|her|its|their|that|this|these|those|him|them)\b",
     re.IGNORECASE,
