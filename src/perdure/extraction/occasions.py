@@ -73,7 +73,7 @@ def _stands_in(old: str, new: str) -> bool:
     return any(
         one.verb == other.verb
         and not other.copula
-        and not {*one.order[:1]}.isdisjoint(one.names - other.names)
+        and not {*one.order[:1]}.isdisjoint((one.names - other.names) | {"user"})
         and not {*other.order[:1]}.isdisjoint(other.names - one.names)
         and (brief or _days(other) > _days(one))
         for one in claims(old)
@@ -90,7 +90,8 @@ def _calls_off(old: str, new: str) -> bool:
     """Tell whether somebody of whom a text says who they are only calls something off: the sitter cancelled today."""
     found = _CALLS_OFF.match(new)
     return found is not None and any(
-        one.copula and canonical(found["who"].casefold()) in one.names & one.value for one in claims(old)
+        one.copula and canonical(found["who"].casefold()) in (one.value | one.topic if one.names & one.value else ())
+        for one in claims(old)
     )
 
 
@@ -192,7 +193,7 @@ _ALL_DAYS: Final = regex(
     re.IGNORECASE,
 )
 _CALLS_OFF: Final = regex(
-    r"(?:(?:sadly|so|and|but|sorry),? )?(?P<who>[^\W\d_]+) (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
+    r"(?:(?:sadly|so|and|but|sorry),? )?(?:(?:the|my|our) )?(?P<who>[^\W\d_]+) (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
     r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
     re.IGNORECASE,
 )

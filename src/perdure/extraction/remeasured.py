@@ -13,7 +13,18 @@ from perdure.domain.text import MONTHS, STOP_WORDS
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.notations import noted
-from perdure.extraction.phrasing import EMPTY, MORE, NOT, PREPOSITIONS, SHIFT, WAS, content, is_past, rewritten
+from perdure.extraction.phrasing import (
+    DETERMINERS,
+    EMPTY,
+    MORE,
+    NOT,
+    PREPOSITIONS,
+    SHIFT,
+    WAS,
+    content,
+    is_past,
+    rewritten,
+)
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.regex import regex
 
@@ -44,7 +55,8 @@ def measured(text: str) -> Measured | None:
     bare = [one for one in row if not one.measures and one.word not in EMPTY and one.word not in PREPOSITIONS]
     said = (canonical(one.word) for one in bare if not one.stop and content(rewritten([one])) | _states(one))
     names = frozenset(canonical(one.word) for one in bare[0 if row[0].word == "i" else 1 :] if one.capital)
-    plain = {one.word for one in row}
+    went = (one.word == "left" and then.word in DETERMINERS for one, then in pairwise(row))  # three left the team
+    plain = {one.word for one, gone in zip(row, (*went, False), strict=True) if not gone}
     return Measured(
         words=frozenset(word for word in said if word not in _TELLING and word not in lexicon().light),
         names=names,

@@ -197,7 +197,10 @@ def counted(old: Claim, new: Claim) -> Comparison:
         return differs("of two that their times tell apart", apart=True)
     if old.past and new.past and (not (old.copula or new.copula) or (old.link in PLACES and old.value)):
         return differs("two events")
-    if at_other_rates(old.measures, new.measures) and not new.change:
+    rated = [any(name == "freq" for name, _ in one.measures) for one in (old, new)]
+    if (at_other_rates(old.measures, new.measures) or (rated[0] and not rated[1] and old.verb != new.verb)) and not (
+        new.change
+    ):
         return differs("for other times")
     several = [
         {one for one in more if one[0] == "n"} for more in (old.measures - new.measures, new.measures - old.measures)

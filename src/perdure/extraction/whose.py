@@ -97,8 +97,11 @@ _STATES: Final = frozenset(
 
 def of_two(old: str, new: str) -> bool:
     """Tell whether two texts begin with two of a kind, each told by another word: my first, my second examiner; my
-    eldest, my youngest.
+    eldest, my youngest; the ladder, the other ladder.
     """
+    others = _OTHER.match(old), _OTHER.match(new)
+    if all(others) and {one["other"] is None for one in others if one} == {True, False}:
+        return len({canonical(one["what"].casefold()) for one in others if one}) == 1
     one, other = _WHICH.match(old), _WHICH.match(new)
     if one is None or other is None or canonical(one["what"].casefold()) != canonical(other["what"].casefold()):
         return False
@@ -143,6 +146,7 @@ _WHICH: Final = regex(
     rf"(?:my|our|the|his|her) (?P<which>{'|'.join(sorted(frozenset[str]().union(*_ROWS)))}) (?P<what>[\w-]+)",
     re.IGNORECASE,
 )
+_OTHER: Final = regex(r"(?:my|our|the|his|her|their) (?P<other>other )?(?P<what>(?!other\b)[\w-]+)", re.IGNORECASE)
 _SENSED: Final = regex(
     r"\b(?:like|love|hate|miss|enjoy|adore|can['’]?t stand) the (?:smell|scent|sound|sight|look|thought|feel) of\b",
     re.IGNORECASE,
@@ -153,7 +157,8 @@ _LIKED: Final = regex(
 )
 _NO_MEMBER: Final = regex(
     r"(?:i|we)(?: am| are|['’]m|['’]re) (?:not|no longer) (?:in|on|part of|a member of|members of)\b"
-    r"(?P<any> (?:an?|any)\b)?", re.IGNORECASE
+    r"(?P<any> (?:an?|any)\b)?",
+    re.IGNORECASE,
 )
 _WHOSE_ONE: Final = regex(r"\b(?P<who>[^\W\d_]+)['’]s (?:\w+ )?(?P<what>[^\W\d_]+)")
 
