@@ -15,6 +15,8 @@ me = agreeing
         ("I bake the bread", "Ottilie bakes the bread for now"),
         ("the barrow is behind the barn", "the other barrow is in front of the barn"),
         ("my other suitcase is above the bunk", "my suitcase is below the bunk"),
+        ("the sensor is above the gate", "the sensor is below the gate"),
+        ("the lamp is in front of the barn", "the lamp is behind the barn"),
         ("our crew has 9 people", "two people left our crew"),
         ("the choir has 40 singers", "six singers left the choir in May"),
         ("I eat three apples a day", "I got five apples"),

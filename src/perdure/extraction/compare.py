@@ -37,7 +37,7 @@ from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UN
 from perdure.extraction.lacking import got, got_one, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
-from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import on_and_off
@@ -269,12 +269,15 @@ def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: fl
 
 def _opposed(old: Iterable[Claim], new: Iterable[Claim]) -> Comparison:
     """Compare what only says the opposite of where or when: one thing is in one place, and done more than once, unless
-    it is said to be otherwise now.
+    it is said to be otherwise now. Of what is fixed somewhere there may be two.
     """
     single = lexicon().single
     held = (one.copula or not _PLACED.isdisjoint(single.get(one.verb, ())) for one in (*old, *new) if not one.past)
     now = any(one.change and not one.past for one in new)
-    return clash("one is the opposite of the other") if now or all(held) else differs("at opposite places or times")
+    two = any(one.head in classes_of("fixed", "things") for one in old)
+    if now or (all(held) and not two):
+        return clash("one is the opposite of the other")
+    return differs("at opposite places or times")
 
 
 _PLACED: Final = frozenset({"in", "at"})

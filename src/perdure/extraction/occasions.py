@@ -193,7 +193,8 @@ _ALL_DAYS: Final = regex(
     re.IGNORECASE,
 )
 _CALLS_OFF: Final = regex(
-    r"(?:(?:sadly|so|and|but|sorry),? )?(?:(?:the|my|our) )?(?P<who>[^\W\d_]+) (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
+    r"(?:(?:sadly|so|and|but|sorry),? )?(?:(?:the|my|our) )?(?P<who>[^\W\d_]+)"
+    r" (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
     r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
     re.IGNORECASE,
 )
