@@ -36,6 +36,9 @@ me = agreeing
         ("my sister lives in Devon", "my sister lives in Totnes"),
         ("my sister lives in Totnes", "my sister lives in Devon"),
         ("my cousin lives in South Dakota", "my cousin lives in Huron"),
+        ("my cousin lives in Graz", "my cousin lives in Styria"),
+        ("my cousin lives in Brittany", "my cousin lives in Rennes"),
+        ("my cousin lives in Lyon", "my cousin lives in Texas"),
     ],
 )
 def test_what_is_another_ones_or_lies_within_ends_nothing(me, before, after):
@@ -101,6 +104,8 @@ def test_who_does_it_with_me_does_not_do_it_for_me(me, first, second, one):
         ("our firm is based in Perugia", "our firm is based in Lund"),
         ("our firm is based in Umbria", "our firm moved to Lund"),
         ("my sister lives in Devon", "my sister lives in Norfolk"),
+        ("my cousin lives in Graz", "my cousin lives in Brittany"),
+        ("our firm is based in Andalusia", "our firm is based in Utrecht"),
         ("my dentist is Clare", "my dentist is Anna"),
         ("I work at the Hull depot", "I got transferred to the Cork depot"),
         ("my dad is a tram driver", "dad got transferred to the canteen as a cook"),

@@ -93,7 +93,28 @@ def _one_wider(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     """Tell whether only one of two places is a country or a region, in which the other may lie."""
     placed = {old.link, new.link} <= PLACES | {"for"}
     wider = (lexicon().countries, *((_regions(),) if placed else ()))
-    return any((added <= one) != (lost <= one) for one in wider)
+    return any((added <= one) != (lost <= one) for one in wider) and not _of_two_lands(added, lost)
+
+
+def _of_two_lands(added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether one of two places is a country or a region, and the other a town of another country."""
+    lands = _lands()
+    return bool(added and lost) and any(
+        wide <= ours[0] and town <= theirs[1]
+        for wide, town in ((added, lost), (lost, added))
+        for ours in lands
+        for theirs in lands
+        if ours is not theirs
+    )
+
+
+@cache
+def _lands() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Return countries with their regions, each with its towns."""
+    rows = (line.split("|") for line in unaccented(str(lists("places")["lands"])).strip().splitlines())
+    return tuple(
+        (frozenset(map(canonical, wide.split())), frozenset(map(canonical, towns.split()))) for wide, towns in rows
+    )
 
 
 @cache
