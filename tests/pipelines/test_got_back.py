@@ -30,6 +30,7 @@ def test_what_was_left_and_not_got_back_is_over(me, before, after):
         ("I have a loom", "I lost my loom and later found it"),
         ("I have a loom", "I left my loom on the ferry and found the loom at the harbour"),
         ("I have a loom", "my loom was taken and returned"),
+        ("I have a loom", "my loom was stolen in May, then found"),
         ("I have a loom", "Per took my loom and returned it"),
         ("I have a loom", "Per took my loom and gave it back"),
         ("I have a parrot called Kiko", "Kiko escaped but she is fine"),

@@ -246,7 +246,7 @@ _BACK: Final = regex(
     r"|(?:it|he|she|they) (?:was|were|got|has been|have been|had been)(?: \w+)?? (?:handed in|found|returned|recovered"
     r"|(?:sent|brought|given|posted|handed) (?:back|on|to me|to us))"
     r"|(?:was|were|got|been|is|are|['’]s|stolen) (?:\w+ )?(?:stolen|taken|nicked|lost|left|mislaid|misplaced|dropped)\b"
-    r".*?\b(?:and|but)(?: (?:then|later|soon|since))? (?:recovered|returned|retrieved|found)"
+    r".*?\b(?:and|but|then)(?: (?:then|later|soon|since))? (?:recovered|returned|retrieved|found)"
     r"|(?:and|but)(?: (?:then|later|soon|since))? (?:recovered|retrieved|found) (?:it|him|her|them))\b"
     r"|\b(\w+)\b.*\b(?:and|but)(?: (?:then|later|soon|since))? (?:recovered|retrieved|found) (?:the|my|our) \1\b",
     re.IGNORECASE,
@@ -272,6 +272,7 @@ _FOUND: Final = regex(
     r" (?:[a-z]+ ){1,2}(?:in|on|at|under|behind|inside|back|home|again)\b"
     r"|\b(?:and|but|then)\b(?![^.!?]{0,15}\b(?:never|not|nobody|others?|rest)\b|[^.!?]{0,15}n['’]t\b)[^.!?]{0,30}"
     r"(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned(?! (?:it|him|her|them)\b)"
+    r"|(?<!\band )(?<!\bbut )(?<!\bthen )returned (?:it|him|her|them)"
     r"|(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them)|works again"
     r")|'s back)\b"
     r"|\b(?:and|but|then) (?:now )?(?:it|he|she|they|all|everything) (?:is|was|are|were) (?:fine|ok|okay|alright)\b"
