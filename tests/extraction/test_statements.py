@@ -743,6 +743,8 @@ def test_what_is_only_perhaps_so_hides_nothing_before_it(text, kept):
         "First aid bags are in the blue van", "Second shift starts at two in our mill", "Long drives make me sick",
         "Morning swims keep me sane", "Cool boxes are in our shed", "All my cousins live in Wales",
         "Bonus is paid in March", "Update meetings are on Mondays", "Up to nine boats fit into our harbour",
+        "no more than six people fit in our gondola", "no fewer than ten singers have to sign up",
+        "No more than three guests may stay overnight", "at most two dogs may play in the yard",
     ],
 )  # fmt: skip
 def test_what_belongs_to_a_statement_is_not_taken_for_what_leads_to_it(text):

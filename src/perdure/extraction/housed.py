@@ -65,7 +65,9 @@ _SHALL: Final = frozenset("should must can may need have".split())
 
 
 def _group(subject: Sequence[str]) -> bool:
-    """Tell whether a subject is one of the groups that a house has: all members under ten, dogs."""
+    """Tell whether a subject is one of the groups that a house has, or so many of it: all members under ten, dogs."""
+    bound = next((len(words) for words in _BOUNDS if tuple(subject[: len(words)]) == words), 0)
+    subject = subject[bound + 1 :] if bound else subject
     at = next((at for at, word in enumerate(subject) if word in _some("groups")), None)
     if at is None or not _OF_ALL.issuperset(subject[:at]):
         return False
@@ -92,6 +94,8 @@ _ANYBODY: Final = frozenset("nobody everybody everyone anyone anybody".split())
 _OF_ALL: Final = frozenset(
     "all only no new regular paying external overnight both every each day our the junior".split()
 )
+_BOUNDS: Final = (("no", "more", "than"), ("no", "fewer", "than"), ("at", "most"), ("at", "least"), ("up", "to"))
+"""What tells how many of a group at most, or at least, before the number."""
 _LITTLE: Final = frozenset("not only also always never".split())
 _COSTING: Final = frozenset("is are costs cost".split())
 _NEAR: Final = 7

@@ -257,7 +257,7 @@ def _none_of(row: Sequence[Token]) -> bool:
         return False
     several = plural(words[1]) and len(words) > _PAIR and words[1] not in _THANKS and words[2] not in _ANSWERING
     one = words[1] not in _THANKS and not row[1].capital and any(map(third, (each.word for each in row[2:])))
-    lead = words[1] in ("need", "longer", "way", "one")
+    lead = words[1] in ("need", "longer", "way", "one") or words[2:3] == ["than"]
     return several or one or lead or not _BEING.isdisjoint(words[2:])  # no bus runs
 
 
