@@ -12,6 +12,7 @@ from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.phrasing import DETERMINERS, EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
 from perdure.extraction.regex import regex
+from perdure.extraction.verbs import third
 
 
 def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
@@ -321,6 +322,24 @@ def named(row: Sequence[Token]) -> frozenset[str]:
         if not one.measures and one.word not in LITTLE and kind not in lexicon().people and kind not in times():
             found.add(kind)
     return frozenset(found)
+
+
+def no_change(plain: Sequence[str]) -> frozenset[tuple[str, str]]:
+    """Return the pairs of words that only seem to tell a change: up for renewal, holds up to ten."""
+    trios = zip(plain, plain[1:], plain[2:], strict=False)
+    due = {(one, up) for one, up, then in trios if (up, then) == ("up", "for")}
+    trios = zip(plain, plain[1:], plain[2:], strict=False)
+    limits = {(up, to) for one, up, to in trios if (up, to) == ("up", "to") and (one in _AT_MOST or _takes(one))}
+    return frozenset(due | limits)
+
+
+def _takes(word: str) -> bool:
+    """Tell whether a word is a verb of the present that tells of no change by itself: it holds."""
+    return third(word) and word not in _BECOMES
+
+
+_AT_MOST: Final = frozenset("for be take hold have carry lend last".split())
+_BECOMES: Final = frozenset("is 's has goes comes creeps climbs rises moves".split())
 
 
 def times() -> frozenset[str]:

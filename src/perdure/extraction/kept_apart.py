@@ -18,7 +18,7 @@ from perdure.extraction.lacking import fish_beside_meat, not_now
 from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
 from perdure.extraction.permitted import excepted
 from perdure.extraction.quantities import in_other_currencies
-from perdure.extraction.remeasured import age_or_birth, of_other_rounds
+from perdure.extraction.remeasured import age_or_birth, of_other_rounds, of_what_is_left
 from perdure.extraction.repaired import repaired
 from perdure.extraction.reverting import back_again
 from perdure.extraction.schooled import moved_up
@@ -55,6 +55,7 @@ NO_CLASH: Final = (
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
     (so_as_well, "somebody else is so as well"),
+    (of_what_is_left, "one is what is left of it"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (got_otherwise, "something else of it is new"),
     (of_its_own, "of what belongs to it"),

@@ -22,7 +22,18 @@ from perdure.extraction.displaced import displaced, displaces
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, found_again, gone, imagined, no_creature, none_of, times
+from perdure.extraction.gone import (
+    APART,
+    SIGN_PAIRS,
+    SIGNS,
+    found_again,
+    gone,
+    imagined,
+    no_change,
+    no_creature,
+    none_of,
+    times,
+)
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
@@ -366,8 +377,7 @@ def _turned(text: str) -> Turned | None:
 def _anew(row: Sequence[Token]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise."""
     plain = [one.word for one in row]
-    due = {pair for pair, then in zip(pairwise(plain), plain[2:], strict=False) if (pair[1], then) == _UP_FOR}
-    pairs = _pairs() - due
+    pairs = _pairs() - no_change(plain)
     if not _listed("now").isdisjoint(plain) or not pairs.isdisjoint(pairwise(plain)) or tuple(plain[:2]) in _AFTER:
         return True
     done = (
@@ -486,8 +496,6 @@ _NO_MATTER: Final = frozenset(map(canonical, "person people thing place sold bou
 _FIRST: Final = 3
 _WEAK: Final = 2
 """One value, and one thing in common: then that must be a thing, and a day be told of it."""
-_UP_FOR: Final = ("up", "for")
-"""The lease is up for renewal in May: that is no more than before."""
 _AFTER: Final = frozenset({("after", "the"), ("after", "our")})
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])

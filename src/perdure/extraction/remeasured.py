@@ -72,7 +72,7 @@ def remeasured(old: str, new: str) -> bool:
     """Tell whether a text says of a thing that another one measures that it is another number now."""
     after = measured(new)
     before = measured(old) if after is not None and after.anew and after.held else None
-    if before is None or after is None or not before.held:
+    if before is None or after is None or not before.held or of_what_is_left(old, new):
         return False
     shared = before.words & after.words
     people = lexicon().people
@@ -112,6 +112,18 @@ _UPKEEP: Final = regex(
     r" (?:only |now )?(?P<often>(?:every|each|once|twice|yearly|monthly|weekly|daily|annually|quarterly|fortnightly)\b"
     r"[^.,;]{0,40}?)(?: now| instead| nowadays| these days)*[.!]*$",
     re.I,
+)
+
+
+def of_what_is_left(old: str, new: str) -> bool:
+    """Tell whether only one of two texts tells how much of a time is left: it still runs for a year, another year."""
+    return (_IS_LEFT.search(old) is None) != (_IS_LEFT.search(new) is None)
+
+
+_IS_LEFT: Final = regex(
+    r"\bstill (?:runs?|lasts?|goes? on|ha(?:s|ve)|got)\b|\banother \w+ (?:hour|day|night|week|month|year)s?\b"
+    r"|\b(?:hour|day|night|week|month|year)s? (?:left|to go|remaining)\b",
+    re.IGNORECASE,
 )
 
 
