@@ -459,8 +459,8 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
 
 
 def _lasts(claim: Claim, word: str) -> bool:
-    """Tell whether a claim only tells how long what a word names takes: the ferry takes an hour."""
-    return word in claim.topic and {name for name, _ in claim.measures} == {"s"}
+    """Tell whether a claim only tells how long, far or fast what a word names is: the ferry takes an hour."""
+    return word in claim.topic and not {"n"} >= {name for name, _ in claim.measures}
 
 
 def _several(claim: Claim) -> bool:

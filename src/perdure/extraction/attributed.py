@@ -17,7 +17,7 @@ from perdure.extraction.aliases import in_apposition
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.gone import times
 from perdure.extraction.held_once import one_in_the_other, told_further
-from perdure.extraction.lists import Rule, frames, lists
+from perdure.extraction.lists import Rule, frames, lists, words_of
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.natives import is_city
 from perdure.extraction.quantities import Measure, amount, in_other_currencies, read
@@ -62,6 +62,11 @@ class Attributed:
     beside: bool
     now: bool
 
+    @property
+    def whole(self) -> frozenset[str]:
+        """What it is of, with its name, which may only begin the sentence: Gym members."""
+        return self.of | _classes(self.named)
+
 
 def valued(old: str, new: str) -> Comparison | None:
     """Compare two texts that give an attribute of one thing its value: the same, or another, of which one holds."""
@@ -81,9 +86,9 @@ ONE_VALUE: Final = clash("of such an attribute one value holds")
 
 def _again(old: Attributed, new: Attributed) -> bool:
     """Tell whether one gives the same attribute of the same thing the same value, and tells no more of either."""
-    if old.attribute != new.attribute or old.named != new.named or old.was or new.was:
+    if old.attribute != new.attribute or old.was or new.was or not new.within <= old.within:
         return False
-    if not new.of <= old.of or (new.of != old.of and not new.named) or not new.within <= old.within:
+    if old.whole != new.whole and not (new.named and old.named == new.named and new.of <= old.of):
         return False
     if old.attribute.sort == "number":
         return not in_other_currencies(old.value, new.value) and _numbers(old.value, "number") == _numbers(
@@ -94,6 +99,8 @@ def _again(old: Attributed, new: Attributed) -> bool:
         return any(first in row and row[first] == row.get(second) for row in old.attribute.one_of)
     if _measures(old.value) != _measures(new.value):
         return False
+    if _measures(old.value) and _only_measures(old.value) and _only_measures(new.value):
+        return True
     links = old.link == new.link or not old.attribute.links
     same = _classes(old.value) == _classes(new.value) != frozenset()
     return links and same and not renamed(f"It is {old.value}", f"It is {new.value}")
@@ -162,8 +169,7 @@ def _both(old: Attributed, new: Attributed) -> bool:
 def _of_one(old: Attributed, new: Attributed) -> bool:
     """Tell whether both speak of the same thing."""
     kin = old.named and old.named == new.named and not (old.of and new.of)
-    same = kin or (old.of, old.named) == (new.of, new.named)
-    return bool(same) and not (old.within and new.within and old.within != new.within)
+    return bool(kin or old.whole == new.whole) and not (old.within and new.within and old.within != new.within)
 
 
 def _beside(old: Attributed, new: Attributed) -> bool:
@@ -183,10 +189,19 @@ def _spared(old: Attributed, new: Attributed) -> bool:
 
 def _of_one_sort(old: Attributed, new: Attributed) -> bool:
     """Tell whether two places are of a sort of which none is in another; or names that are led to alike."""
+    links = {old.link, new.link}
+    if _VENUE in links and links <= {_VENUE, "at"} and all(map(_of_a_venue, (old.value, new.value))):
+        return True
     alike = old.attribute.venues and old.link == new.link
     if alike and all(_unknown(one) or is_city(one) for one in (old.value, new.value)):
         return True
     return not _places(old.value).isdisjoint(_places(new.value))
+
+
+def _of_a_venue(value: str) -> bool:
+    """Tell whether a value is the name of a place, and none in which others are: the Corn Exchange, not Hyde Park."""
+    wide = words_of("attributed", "wide").isdisjoint(words(value.casefold()))
+    return _is_name(value) and wide and not is_city(value)
 
 
 def _excludes(old: Attributed, new: Attributed) -> bool:
@@ -356,6 +371,7 @@ def _office(name: str, row: str, parts: Mapping[str, str], *, kind: str) -> _Att
     )
 
 
+_VENUE: Final = "venue"
 _NAME: Final = regex(r"[A-ZÀ-Ý][\w'’-]+")
 _FEASTS: Final = frozenset("whitsun pentecost lent advent ramadan carnival".split())
 """Feasts that are no day of the calendar."""
@@ -366,7 +382,11 @@ _LEAD: Final = regex(
     r"|(?:actually|well|so|now|in fact|oh)[, ]+)+",
     re.IGNORECASE,
 )
-_MIDST: Final = regex(r" (?:now|actually|currently|still|officially|apparently|originally|in fact)(?= )", re.IGNORECASE)
+_MIDST: Final = regex(
+    r" (?:now|actually|currently|still(?! (?:runs?|lasts?|goes|go|ha(?:s|ve))\b)|officially|apparently|originally"
+    r"|in fact)(?= )",
+    re.IGNORECASE,
+)
 _TAIL: Final = regex(
     r"(?:,? (?:now|nowadays|these days|currently|at the moment|actually|only|(?:as )?it turns out|after all|in fact"
     r"|originally|by the way|final|instead|(?:says|said|according to) (?:the|my|our) \w+"

@@ -97,7 +97,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return differs("of two things, of which one word tells more")
     frames = retold(*bounded(*mutual(old.content, new.content)))
     if not found.over and spoken(new.content) == "en" and (why := elsewhere(*frames)):
-        return unsure(why)
+        return ONE_VALUE if valued(old.content, new.content) == ONE_VALUE else unsure(why)
     return unsure("a part of it may be over") if inseparable(old, new, same=same, check=check) else found
 
 
