@@ -1550,3 +1550,26 @@ def test_what_is_given_added_or_known_again_and_again_is_a_habit(text, kept):
 )
 def test_a_name_in_quotation_marks_is_a_name(text, key, content):
     assert (key, content) in read(text)
+
+
+    "text",
+    [
+        "at weddings I want the music loud", "in summer I want the window open at night",
+        "in the studio I like the lamps dim", "We want the radio off at breakfast",
+        "I want charts for the trustees in greyscale", "we prefer maps for the hikers in colour",
+    ],
+)  # fmt: skip
+def test_how_one_wants_a_thing_in_a_case_or_for_somebody_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "at the moment I want the window open", "today I want the lamps dim", "in fact I want the lamps dim",
+        "I want the door shut", "I want seats for the concert in row five",
+        "I want the charts for the meeting in an hour",
+    ],
+)  # fmt: skip
+def test_how_one_wants_it_right_now_is_not(text):
+    assert read(text) == []

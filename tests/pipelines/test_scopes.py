@@ -144,3 +144,33 @@ def test_what_holds_in_one_scope_alone_is_told_apart(me, asked, said, told):
 def test_a_sentence_with_two_scopes_fills_its_slot_twice(me):
     me.observe("At work I use PyCharm and at home I use Helix", at=MARCH)
     assert [one.key for one in me.list(kind=STATEMENTS).items] == ["editor", "editor"]
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("On weekday mornings I can't stand bright light", "at the opera I love bright light"),
+        ("At supper I hate background music", "while rowing I love background music"),
+        ("I can't stand bright light", "at the opera I love bright light"),
+        ("At the opera I love bright light", "I can't stand bright light"),
+        ("I can't stand espresso before noon", "after lunch I love espresso"),
+        ("In the workshop I can't have loud music around me", "at weddings I want the music loud"),
+        ("In winter I can't bear the window open at night", "in summer I want the window open at night"),
+        ("I want charts for the trustees in greyscale", "I want charts for the magazine in colour"),
+    ],
+)
+def test_what_is_disliked_in_one_case_may_be_liked_in_another(me, known, said):
+    assert sorted(say(me, known, said)) == sorted([known, said])
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("At the opera I love bright light", "I can't stand bright light any more"),
+        ("I can't stand bright light", "I love bright light"),
+        ("At supper I hate background music", "at supper I love background music"),
+        ("I love karaoke", "I hate karaoke these days"),
+    ],
+)
+def test_what_is_disliked_in_the_same_case_or_in_all_of_them_is_no_more_liked(me, known, said):
+    assert say(me, known, said) == [said]

@@ -49,7 +49,7 @@ from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
 from perdure.extraction.reverting import eats_again
-from perdure.extraction.scopes import scoped_apart
+from perdure.extraction.scopes import scoped_apart, tastes_apart
 from perdure.extraction.standing import bid_otherwise
 from perdure.extraction.steps import DENIED, SAME_RELATION, pair, two_named
 from perdure.extraction.whose import elsewhere, lives_apart
@@ -386,7 +386,8 @@ _ALLERGY: Final = regex("(?<=[a-z]{3})(?:allergien?|allergi|unvertraglichkeit|in
 
 
 def _turned(old: Said, new: Said) -> bool:
-    return {old.key, new.key} == _TASTES and turning.same_value(old.key, old.value, new.value)
+    same = {old.key, new.key} == _TASTES and turning.same_value(old.key, old.value, new.value)
+    return same and not tastes_apart(old.content, new.content)
 
 
 _TASTES: Final = {"likes", "dislikes"}

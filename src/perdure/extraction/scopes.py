@@ -49,6 +49,24 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     return not any(claim.replaced and claim.replaced <= known for claim in said)
 
 
+def tastes_apart(old: str, new: str) -> bool:
+    """Tell whether what one likes in one case is disliked in another: at work, at parties; on weekday mornings.
+
+    Not where the second says of all cases that it is otherwise now.
+    """
+    one, other = _led_by(old), _led_by(new)
+    return one != other and (bool(other) or not any(claim.change for claim in claims(new)))
+
+
+def _led_by(text: str) -> frozenset[str]:
+    """Return the classes of the words for the case that a text begins with."""
+    found = _CASE.match(text)
+    named = words(found["what"]) if found else []
+    if not named or (_timed(named) and not _RECURRING.search(text[: found.end("what")] if found else "")):
+        return frozenset()
+    return frozenset(map(_class, named)) - _EMPTY
+
+
 def _in_two_seasons(old: str, new: str) -> bool:
     """Tell whether each of two texts tells something else, of another season; of an event that only tells the day."""
     seasons = [{name.casefold() for name in _SEASON.findall(text)} for text in (old, new)]
@@ -184,6 +202,14 @@ _FRONT: Final = regex(
     r"(?:(?:and|but|so|also|well|though),? )*(?:on|at|in|inside|for|under|during|when|while|whenever)"
     r" (?P<what>[^,.;:]{2,50}?),? (?:i|we|my|our)(?:\b|['’])",
     re.IGNORECASE,
+)
+_CASE: Final = regex(
+    r"(?:(?:and|but|so|also|well|though),? )*(?:on|at|in|inside|for|under|during|when|while|whenever|with|without"
+    r"|before|after) (?P<what>[^,.;:]{2,50}?),? (?:i|we|my|our)(?:\b|['’])(?! am\b| is\b| are\b)",
+    re.IGNORECASE,
+)
+_RECURRING: Final = regex(
+    r"\b(?:\w+days|weekends?|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter)\b", re.IGNORECASE
 )
 _BEHIND: Final = regex(
     r".*\b(?:for|(?:when|while|whenever)(?= (?:i|we)\b)) (?P<what>(?!its|their)[^,.;:]+?)"

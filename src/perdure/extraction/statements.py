@@ -21,7 +21,7 @@ from perdure.extraction.posted import at_a_post
 from perdure.extraction.regex import regex
 from perdure.extraction.served import counted_there, served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
-from perdure.extraction.terms import obliged, on_terms, reachable
+from perdure.extraction.terms import obliged, on_terms, reachable, wanted
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import (
@@ -91,6 +91,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         or on_terms(words, language)
         or reachable(words)
         or obliged(words, language)
+        or wanted(words, language)
         or served(words, language)
         or counted_there(row, language)
         or in_youth(words)

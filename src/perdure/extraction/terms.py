@@ -1,7 +1,7 @@
 """On which terms somebody works and keeps house.
 
-That is what they take for a thing by the hour or page, the limit or budget they got, what they put by or may spend, and
-what they have to use somewhere.
+That is what they take for a thing by the hour or page, the limit or budget they got, what they put by or may spend,
+what they have to use somewhere, and how they want things in a case, or for somebody.
 """
 
 from collections.abc import Sequence
@@ -72,6 +72,43 @@ _OBLIGED: Final = regex(
     rf"|(?:am|are) (?:only )?(?:forced|required|obliged|supposed|allowed|made|expected) to) {_USE}"
     rf"|\b(?:they|it|my \w+|our \w+|the \w+) (?:makes?|forces?|requires?|wants?) (?:me|us)(?: to)? {_USE})"
     r" (?!up\b|it\b|them\b|th(?:is|at|ese|ose)\b|an?(?:other| different)\b|your?\b|the (?:toilet|loo|bathroom)\b)"
+)
+
+
+def wanted(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say how "I" want a thing in some case, or what is made for somebody: at night I want the
+    heating off, I want labels for the shop in capitals.
+    """
+    words = words[:-1] if words[-1] == "now" and not _CASE_FIRST.isdisjoint(words[:1]) else words
+    if not _SOON.isdisjoint(words):
+        return False
+    said = " ".join(words)
+    made = _MADE_FOR.fullmatch(said)
+    if made is not None:
+        one = made["made"]
+        return any(contains((one, one.removesuffix("s")), language, name) for name in ("outputs", "style_head", "form"))
+    return _WANTED_THEN.fullmatch(said) is not None
+
+
+_CASES: Final = (
+    r"(?:at|in|on|during|while|before|after) (?!(?:fact|general|short|case|that|this|it|least|last|first|once|here|there"
+    r"|the (?:moment|end|meantime)|my (?:view|opinion)|second thoughts?)\b)[\w'’ -]{3,30}?"
+)
+_CASE_FIRST: Final = frozenset("at in on during while before after".split())
+_STATE: Final = (
+    "(?:off|on|up|down|open|shut|closed|loud|louder|quiet|quieter|low|lower|high|dim|dark|bright|warm|cool|cold|hot|tidy"
+    "|clean|silent|empty|flat|soft|locked|unlocked|lit)"
+)
+_WANTED_THEN: Final = regex(
+    rf"(?:{_CASES} ,? ?(?:i|we) (?:always |only )?(?:want|need|like|prefer) (?:the|my|our|all the) (?:[\w-]+ ){{1,3}}?"
+    rf"{_STATE}(?: (?:at|by|in|on|during) [\w ]{{2,20}})?"
+    rf"|(?:i|we) (?:always |only )?(?:want|need|like|prefer) (?:the|my|our|all the) (?:[\w-]+ ){{1,3}}?"
+    rf"{_STATE} {_CASES})"
+)
+_MADE_FOR: Final = regex(
+    r"(?!.*\b(?:minute|hour|day|week|month)s?\b)(?:i|we) (?:always |only )?(?:want|like|prefer)"
+    r" (?:all |all the |the |my |our )?(?P<made>[a-z-]+s) (?:for|to) (?:the |my |our )?[\w'’-]+(?: [\w'’-]+)?"
+    r" (?:in|as|with|without) (?!(?:an?|the|my|our|this|time|place)\b|\d)[\w&.-]+(?: [\w&.-]+){0,3}"
 )
 
 
