@@ -1552,6 +1552,7 @@ def test_a_name_in_quotation_marks_is_a_name(text, key, content):
     assert (key, content) in read(text)
 
 
+@pytest.mark.parametrize(
     "text",
     [
         "at weddings I want the music loud", "in summer I want the window open at night",

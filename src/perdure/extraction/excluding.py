@@ -14,7 +14,6 @@ from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import died, none_alive
 from perdure.extraction.permitted import opposed
-from perdure.extraction.quantities import read
 from perdure.extraction.regex import regex
 from perdure.extraction.verbs import past, verb_of
 
@@ -169,15 +168,24 @@ def _never_there(one: str, other: str) -> bool:
     there = _WAS_THERE.fullmatch(other) if never is not None else None
     if never is None or there is None or (never["lived"] and not there["lived"]) or imagined(other):
         return False
-    home, place = (canonical(read(name)[0].word) for name in (never["home"], there["there"]))
+    home, place = (canonical(name.casefold().replace(" ", "-")) for name in (never["home"], there["there"]))
+    around, continents = (
+        _continent(there["there"]),
+        {canonical(name): name for name in lists("excluding")["continents"]},
+    )
+    if home in continents:  # a country of which nothing says where it lies may lie there
+        return around is not None and around != continents[home]
     known, kinds = lexicon().countries, lexicon().kinds
-    if home == place or {home, place} <= _ISLES or place not in known:
+    if home == place or {home, place} <= _ISLES or place not in known or " " in there["there"]:
         return False
-    parts = [kinds.get(continent, frozenset[str]()) for continent in _CONTINENTS]
-    around = next((some for some in parts if place in some), frozenset[str]())
-    if home in _CONTINENTS:  # a country of which nothing says where it lies may lie there
-        return bool(around) and place not in kinds.get(home, ())
     return home in known and home not in kinds.get(place, ())
+
+
+def _continent(name: str) -> str | None:
+    """Return on which continent a country or a city is, where it is told."""
+    bare = name.casefold().removeprefix("the ")
+    rows = lists("excluding")["continents"].items()
+    return next((on for on, row in rows if bare in (one.removeprefix("the ") for one in str(row).split(", "))), None)
 
 
 def _taller(one: str, other: str) -> bool:
@@ -295,6 +303,11 @@ _SOME_MATCH: Final = (
     r"(?:(?:our|its|his|her|their|the|my) )?(?:(?:first|second|third|fourth|fifth|last) (?:match|game|race|fixture)"
     r"|(?:an?|one|two|three|four|five|several|some) (?:match(?:es)?|games?|races?|fixtures?))"
 )
+_DAILY: Final = r"(?:every|each) (?:single )?(?:morning|day|weekday|workday|working day)"
+_COMMUTE: Final = (
+    r"(?:(?:take|catch|get|ride) (?:the|my|a) [\w:. -]+?|drive|cycle|walk|bike|commute|go|travel|run)"
+    r"(?: (?:by|on) (?:the )?\w+)?"
+)
 _FRAMES: Final = tuple(
     (regex(all_of_it, re.IGNORECASE), regex(case, re.IGNORECASE))
     for all_of_it, case in (
@@ -357,6 +370,15 @@ _FRAMES: Final = tuple(
             r"nothing (?P<what>(?:in|on|at) [\w' -]+?) is (?P<how>[a-z-]+)",
         ),
         (
+            r"i (?:always )?work (?:only |entirely |exclusively )?(?:from home|remotely|at home) "
+            r"(?:(?:all|the (?:whole|entire)) week(?: long)?|every (?:single )?day(?: of the week)?"
+            r"|five days a week|all the time|full[- ]time|only|exclusively)"
+            r"|i (?:only |entirely |exclusively )work (?:from home|remotely)"
+            r"|i(?: am|'m| work) (?:fully|completely|entirely|100 ?%) (?:remote|remotely|from home)",
+            rf"(?P<front>{_DAILY},? )?i {_COMMUTE} (?:in|in to|into|to) (?:(?:the|my|our) office|work)"
+            rf"(?(front)(?:.*)|(?: (?:by|on) [\w ]+?)? (?:{_DAILY}|daily).*)",
+        ),
+        (
             r"i (?:don't|do not) speak any (?:foreign|other) languages?|i only speak my (?:mother tongue|own language)",
             r"i speak (?:(?:fluent|good|some|decent|a bit of|a little) )?"
             r"(?P<language>(?-i:[A-Z])[a-z]+)(?: fluently| well)?",
@@ -394,7 +416,7 @@ _LONGEST: Final = 160
 _NEVER_LEFT: Final = regex(
     r"(?:i|we)(?: have|['’]ve)? "
     r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) outside(?: of)?|left)"
-    rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME})(?: in my life)?[.!]*$",
+    rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME}(?: {_NAME})?)(?: in my life)?[.!]*$",
     re.IGNORECASE,
 )
 _SPAN: Final = r"(?:an?|one|two|three|four|five|six|a few|a couple of|several|many|\d+) (?:day|week|month|year)s?"
@@ -406,13 +428,12 @@ _TRIP: Final = (
 )
 """What may stand behind where somebody was: when, for how long, with whom; no place inside a place."""
 _WAS_THERE: Final = regex(
-    r"(?:(?:in \d{4}|as an? [\w ]+?|after \w+|once),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
+    rf"(?:(?:{_TRIP}|after \w+),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
     r"(?:(?P<lived>moved to|(?:lived|worked|studied) in)|(?:went|flew|travelled|been) to"
     r"|(?:stayed|was|were|taught|volunteered) in|visited"
-    rf"|spent [\w ]+? in) (?:the )?(?P<there>(?-i:[A-Z])[\w'’-]+)(?: {_TRIP})*[.!]*",
+    rf"|spent [\w ]+? in) (?:the )?(?P<there>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?)(?: {_TRIP})*[.!]*",
     re.IGNORECASE,
 )
-_CONTINENTS: Final = tuple(map(canonical, ("europe", "asia", "africa", "south-america", "north-america")))
 _ISLES: Final = frozenset(map(canonical, "uk england scotland wales".split()))
 _WHO: Final = rf"(?:i(?: am|['’]m)?|me|{_NAME}|my [\w-]+)"
 _MOST: Final = regex(

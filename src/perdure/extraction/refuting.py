@@ -36,10 +36,12 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         or people(no) - yes.words
     ):
         return None
-    if yes.scope - no.scope - _MEALS and not (no.any_time or _at_all(no)):
+    if yes.scope - no.scope - _MEALS - _each(yes) and not (no.any_time or _at_all(no)):
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
+    if no.verb in _TASTED and yes.verb == "have" and _owned(no, yes):
+        return None  # who never drinks coffee may have an espresso machine
     if no.link == "on" and no.copula and (yes.verb in _SEEN or denied <= {yes.verb}):
         return None  # who saw a horse was on none; a ferry that leaves is not on leave
     if yes.copula and yes.head in denied - {no.verb} and no.verb not in _HAD | yes.words:
@@ -62,6 +64,18 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     if people(yes) - people(no) - no.words - kinds:
         return None
     return clash("one denies what the other tells", loosely=True)
+
+
+def _owned(no: Claim, yes: Claim) -> bool:
+    """Tell whether what somebody has seems a thing of theirs, rather than what they eat and drink again and again."""
+    more = yes.value - no.words - frozenset[str]().union(*(lexicon().kinds.get(word, ()) for word in no.words))
+    taken = any(name == "freq" for name, _ in yes.measures) or not yes.scope.isdisjoint(_MEALS)
+    return bool(more) and not taken
+
+
+def _each(claim: Claim) -> frozenset[str]:
+    """Return the parts of a day of which a claim says that it is so on each of them: with dinner every night."""
+    return _DAYPARTS if any(name == "freq" for name, _ in claim.measures) else frozenset()
 
 
 def _got(things: frozenset[str], yes: Claim) -> bool:
@@ -138,5 +152,6 @@ _ORDINALS: Final = frozenset("first second last".split())
 _HAD: Final = frozenset(map(canonical, "have own keep get possess like".split())) | {"", "be", "have"}
 _SEEN: Final = frozenset(map(canonical, "see spot notice".split()))
 _WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
+_DAYPARTS: Final = frozenset(map(canonical, "morning noon afternoon evening night day".split()))
 _MEALS: Final = frozenset(map(canonical, "breakfast lunch dinner supper meal".split()))
 _CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be tri love".split())

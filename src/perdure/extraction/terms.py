@@ -91,8 +91,8 @@ def wanted(words: Sequence[str], language: Language) -> bool:
 
 
 _CASES: Final = (
-    r"(?:at|in|on|during|while|before|after) (?!(?:fact|general|short|case|that|this|it|least|last|first|once|here|there"
-    r"|the (?:moment|end|meantime)|my (?:view|opinion)|second thoughts?)\b)[\w'’ -]{3,30}?"
+    r"(?:at|in|on|during|while|before|after) (?!(?:fact|general|short|case|that|this|it|least|last|first|once|here"
+    r"|there|the (?:moment|end|meantime)|my (?:view|opinion)|second thoughts?)\b)[\w'’ -]{3,30}?"
 )
 _CASE_FIRST: Final = frozenset("at in on during while before after".split())
 _STATE: Final = (
