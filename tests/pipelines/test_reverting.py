@@ -132,3 +132,54 @@ def test_who_starts_again_what_they_gave_up_gave_it_up_no_more(me, left, again):
 )
 def test_who_starts_something_else_again_denies_nothing(me, left, again):
     assert left in known(me, left, again)
+
+
+@pytest.mark.parametrize(
+    ("then", "back", "kept"),
+    [
+        ("the tapestry circle has moved to the Otter", "the tapestry circle meets at the Lamb again, we went back",
+         "the tapestry circle meets at the Lamb again"),
+        ("our choir has moved to the mill", "our choir rehearses in the barn again, we moved back",
+         "our choir rehearses in the barn again"),
+        ("the drama group meets at the Otter now", "the drama group meets at the Lamb again",
+         "the drama group meets at the Lamb again"),
+    ],
+)  # fmt: skip
+def test_a_group_that_meets_somewhere_again_does_so_no_more_where_it_moved(me, then, back, kept):
+    assert known(me, then, back) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("then", "back"),
+    [
+        ("the tapestry circle has moved to the Otter", "the quilting circle meets at the Lamb again"),
+        ("the tapestry circle has moved to Tuesdays", "the tapestry circle meets at the Lamb again"),
+        ("our choir has moved to the mill", "our band rehearses in the barn again"),
+        ("our club meets at the Otter", "our club meets at the Lamb"),
+    ],
+)
+def test_where_another_group_meets_again_or_on_which_day_it_does_ends_nothing(me, then, back):
+    assert set(known(me, then, back)) == {then, back}
+
+
+def test_that_one_went_back_is_no_statement_of_its_own(me):
+    assert known(me, "we went back", "they changed it back again", "I've moved everything back now") == []
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "we're back on goat's milk, nobody liked it",
+        "we drink goat's milk again",
+        "we drink goat's milk again, the kids hated it",
+    ],
+)
+def test_what_one_does_again_ends_what_came_in_its_place_whatever_one_says_of_that(me, back):
+    told = known(me, "We drink goat's milk", "We've switched to oat milk", back)
+    assert len(told) == 1
+    assert "goat" in told[0]
+
+
+@pytest.mark.parametrize("back", ["we drink tea again", "my sister drinks goat's milk again, she hated it"])
+def test_what_something_else_or_somebody_else_does_again_does_not(me, back):
+    assert "We've switched to oat milk" in known(me, "We drink goat's milk", "We've switched to oat milk", back)

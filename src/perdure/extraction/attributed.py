@@ -375,7 +375,7 @@ _VENUE: Final = "venue"
 _NAME: Final = regex(r"[A-ZÀ-Ý][\w'’-]+")
 _FEASTS: Final = frozenset("whitsun pentecost lent advent ramadan carnival".split())
 """Feasts that are no day of the calendar."""
-_NOW: Final = regex(r"\b(?:now|nowadays|these days|currently|since|as of|instead)\b", re.IGNORECASE)
+_NOW: Final = regex(r"\b(?:now|nowadays|these days|currently|since|as of|instead|again)\b", re.IGNORECASE)
 _LONG: Final = 200
 _LEAD: Final = regex(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
@@ -388,8 +388,8 @@ _MIDST: Final = regex(
     re.IGNORECASE,
 )
 _TAIL: Final = regex(
-    r"(?:,? (?:now|nowadays|these days|currently|at the moment|actually|only|(?:as )?it turns out|after all|in fact"
-    r"|originally|by the way|final|instead|(?:says|said|according to) (?:the|my|our) \w+"
+    r"(?:,? (?:now|again|nowadays|these days|currently|at the moment|actually|only|(?:as )?it turns out|after all"
+    r"|in fact|originally|by the way|final|instead|(?:says|said|according to) (?:the|my|our) \w+"
     r"|since (?:last |the )?\w+(?: \d{4})?))*[.!]*\s*$",
     re.IGNORECASE,
 )

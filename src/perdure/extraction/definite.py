@@ -23,6 +23,8 @@ from perdure.extraction.wording import contains, judged, plural, projects
 def definite(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a clause says something lasting of one thing of the writer's world, or of what holds in a place."""
     words = [one.word for one in row]
+    if words[-1] in _ANEW and not _REGULAR.isdisjoint(words[2:_NEAR]):
+        row, words = row[:-1], words[:-1]
     if not _LEAST <= len(words) <= _MOST or not _untold().isdisjoint(words):
         return False
     said = " ".join(words)
@@ -317,6 +319,11 @@ _NEAR: Final = 7
 _SHORT: Final = 3
 _LEADING: Final = frozenset("the a an everyone everybody nobody no all only".split())
 _SUBORDINATE: Final = frozenset("when if because while so although".split())
+_ANEW: Final = frozenset({"now", "again"})
+_REGULAR: Final = frozenset(
+    "meets rehearses trains practises practices gathers opens closes starts begins ends".split()
+)
+"""What is done again and again, so that "now" tells of no moment."""
 _AUXILIARY: Final = frozenset("is are has have will may must can cannot does do".split())
 _WAS: Final = frozenset({"was", "were"})
 _RELATIVE: Final = frozenset("that which who where".split())

@@ -107,6 +107,11 @@ def _beside(text: str, other: str) -> str:
         return f"our {which['thing']} is {which['name']}{which['now'] or ''}"
     if (elder := _ELDER.match(text)) and (than := _THAN.match(other)) and _are_one(elder, than):
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
+    if " moved " in text and (met := _MEETS.match(other)) and (moved := _MOVED_TO.match(text)):
+        what, same = (canonical(one["what"].split()[-1].casefold()) for one in (met, moved))
+        if what == same not in lexicon().people:
+            now = "" if _ANEW.search(other) else " now"
+            return f"{moved['whose']} {moved['what']} {met['verb']} {met['link']} {moved['where']}{now}"
     if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):
         return f"{paid['what']} is due {(paid['first'] or paid['last']).strip(' ,')}"
     if (runs := _RUNS_ON.match(other)) and (used := _USED_FOR.match(text)) and _is_one_kind(used, runs):
@@ -276,6 +281,18 @@ _PAID_THEN: Final = regex(
     re.IGNORECASE,
 )
 """When somebody pays what is due then: each month on the 9th I have to pay the lease."""
+_ANEW: Final = regex(r"\b(?:again|now|these days)\b", re.IGNORECASE)
+_THE_THING: Final = r"(?P<whose>the|our|my) (?P<what>[\w'’&-]+(?: [\w'’&-]+){0,2}?)"
+_MEETS: Final = regex(
+    rf"{_THE_THING} (?P<verb>meets|is held|takes place|rehearses|trains|practises|practices|gathers) (?P<link>at|in) ",
+    re.IGNORECASE,
+)
+_MOVED_TO: Final = regex(
+    rf"{_THE_THING}(?: has|['’]s)?(?: now| just)? moved to "
+    r"(?P<where>(?:the |our )?[\w'’&-]+(?: [\w'’&-]+){0,3})[.!]*$",
+    re.IGNORECASE,
+)
+"""Where a group meets that moved there: the choir has moved to the mill, the choir meets at the barn."""
 _BY: Final = r"(?P<by>[A-Z][\w.+-]*?(?: [A-Z][\w.+-]*?)*)(?P<now> now| instead)?[.!]*$"
 _RUNS_ON: Final = regex(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
 _USED_FOR: Final = regex(rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}")

@@ -25,7 +25,7 @@ def reverts(text: str) -> frozenset[str]:
     if len(text) > LONGEST or _SIGN.search(text) is None or _FOR_A_WHILE.search(text) is not None:
         return frozenset()
     text = _without_reason(text)[0]
-    found = _BACK.match(text) or _ON_AGAIN.match(text) or _AGAIN.match(text)
+    found = _BACK.match(text) or _ON_AGAIN.match(text) or _AGAIN.match(text) or _DOES_AGAIN.match(text)
     return _words(found["what"]) if found is not None else frozenset()
 
 
@@ -61,7 +61,8 @@ def left_again(old: str, between: str, new: str) -> bool:
         return False
     if before[0].verb in _PLACED or people(before[0]) or told_names(new) - _words(old) - what:
         return False
-    again = _AGAIN.match(_without_reason(new)[0])
+    told = _without_reason(new)[0]
+    again = _AGAIN.match(told) or _DOES_AGAIN.match(told)
     return again is None or canonical(again["doing"].casefold()) in _words(old)
 
 
@@ -107,6 +108,7 @@ def eats_again(old: str, new: str, code: str) -> bool:
 
 def _without_reason(text: str) -> tuple[str, str]:
     """Return what a text says without the reason, and what that is told of; "" where it gives none."""
+    text = _COMMENTED.sub(r"\g<told>", text)
     found = _SO.match(text) or _BECAUSE.match(text)
     row = found["why"].split() if found is not None else []
     at = next((at for at, word in enumerate(row[:_NEAR]) if at and _does(word.casefold())), 0)
@@ -144,6 +146,11 @@ _AGAIN: Final = regex(
     r"(?: to [a-z]+| for (?:my|our|the) [a-z]+)? again(?: now)?[.!]*$",
     re.IGNORECASE,
 )
+_DOES_AGAIN: Final = regex(
+    r"^(?:(?:and|but|so|well|ok|okay|anyway) )?(?:i|we) (?:now )?(?P<doing>(?!(?:am|are|had|have|was|were)\b)[a-z]+)"
+    r" (?P<what>(?:the |my |our )?\w[\w'’-]*(?: [\w'’-]+){0,2}?) again(?: now)?[.!]*$",
+    re.IGNORECASE,
+)
 _ON_AGAIN: Final = regex(
     rf"^{_WHO}(?:now |just )*(?:on|with|using|at|in) (?P<what>(?:the |my |our )?\w[\w'’+#.-]*(?: [\w'’-]+){{0,2}}?)"
     r"(?: (?:for|in|on) [\w' -]{2,30}?)? again(?: now)?[.!]*$",
@@ -159,6 +166,13 @@ _BECAUSE: Final = regex(
     r"|was|is|did|does|could|had|has|ate|broke|crashed|lagged|drained)\b)) (?P<why>.+)$",
     re.IGNORECASE,
 )
+_COMMENTED: Final = regex(
+    r"^(?P<told>[^,;]*\b(?:back|again)\b[^,;]*)[,;] (?:nobody|no[ -]one|everybody|everyone|none of us|it|that|the kids"
+    r"|we) (?:[\w'’-]+ ){0,4}"
+    r"(?:liked|wanted|missed|hated|tasted|stood|enjoyed|preferred|disliked|loved|trusted|noticed)\b[^,;]*$",
+    re.IGNORECASE,
+)
+"""What one goes back to, and how people took to the other: we are on X again, nobody liked it."""
 _SIGN_AGAIN: Final = regex(r"\b(?:back|again|re-?joined|re-?subscribed|re-?enrolled)\b", re.IGNORECASE)
 _REJOINED: Final = regex(
     r"\b(?P<who>i|we)(?:['’]ve| have)?(?: just| finally| now)? (?:re-?joined|joined(?=.* again\b)"

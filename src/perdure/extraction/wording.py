@@ -349,10 +349,19 @@ _CLOSE_TO: Final = 2
 
 def unchanged(words: Sequence[str]) -> bool:
     """Tell whether a clause only says that whatever else was told stays so, or of nothing that it is otherwise:
-    everything else stays as it is, I've changed my mind.
+    everything else stays as it is, I've changed my mind, we went back.
     """
     said = " ".join(words)
-    return _UNCHANGED.fullmatch(said) is not None or _MIND.fullmatch(said) is not None
+    return any(one.fullmatch(said) is not None for one in (_UNCHANGED, _MIND, _BACK))
+
+
+_BACK: Final = regex(
+    r"(?:and |so |as )?(?:i|we|they|he|she|it|everybody|everyone)"
+    r" (?:(?:all|have|has|had|'ve|’ve|'s|’s|just|now|simply) )*"
+    r"(?:went|gone|switched|changed|moved|put|swapped|reverted|turned)(?: (?:it|them|that|things|everything|all))?"
+    r" back(?: (?:again|now|to (?:it|that|the old (?:one|way|place|time|day))))?"
+)
+"""Who is back at what the clause before names."""
 
 
 _MIND: Final = regex(
