@@ -31,6 +31,13 @@ SAME = [
     ("The incubator is set to 37 degrees", "we keep the incubator at 37 degrees"),
     ("The plant sale falls in April", "the plant sale is in April"),
     ("Our reunion falls on the third Sunday of August", "our reunion is on the third Sunday in August"),
+    ("My grant report is due on 30 June", "I have to submit my grant report by 30 June"),
+    ("The deadline for the sketch is Friday", "the sketch has to be handed in by Friday"),
+    ("The dough needs 400 g of flour", "the dough takes 400 grams of flour"),
+    ("The spare key is with Tilda", "Tilda has our spare key"),
+    ("The default layout is compact", "compact is the default layout"),
+    ("Smoking isn't allowed on the jetty", "nobody may smoke on the jetty"),
+    ("No phones are allowed at the table", "phones aren't allowed at the table"),
 ]
 CONTRARY = [
     ("The ground rent is due on the 5th of every month", "The ground rent has to be paid on the 15th of each month"),
@@ -47,6 +54,11 @@ CONTRARY = [
     ("The crossing takes four hours", "the crossing time is six hours"),
     ("The pottery course costs 200 euros", "the pottery course fee is 250 euros"),
     ("The plant sale falls in April", "the plant sale is in May"),
+    ("My grant report is due on 30 June", "I have to submit my grant report by 15 June"),
+    ("The deadline for the sketch is Friday", "the sketch has to be handed in by Monday"),
+    ("The dough needs 400 g of flour", "the dough takes 350 grams of flour"),
+    ("The default layout is compact", "wide is the default layout"),
+    ("No phones are allowed at the table", "phones are allowed at the table"),
 ]
 BESIDE = [
     (
@@ -74,6 +86,17 @@ BESIDE = [
     ("The race takes an hour", "my race time is 48 minutes"),
     ("The pottery course costs 200 euros", "the pottery course costs 150 euros for students"),
     ("The plant sale falls in April", "the book sale is in May"),
+    ("My grant report is due on 30 June", "my boss has to submit her grant report by 15 June"),
+    ("The deadline for the sketch is Friday", "I have to finish the sketch by Thursday"),
+    ("The deadline for the sketch is Friday", "the model has to be handed in by Monday"),
+    ("The dough needs 400 g of flour", "the dough needs 50 g of sugar"),
+    ("The dough needs 400 g of flour", "the batter needs 200 g of flour"),
+    ("The spare key is with Tilda", "Ivo has our boat key"),
+    ("The default layout is compact", "wide is the default font"),
+    ("I'm the oldest in our band", "nobody in our band is taller than me"),
+    ("I'm the oldest in our band", "nobody in our club is older than me"),
+    ("Smoking isn't allowed on the jetty", "nobody may fish on the jetty"),
+    ("No phones are allowed at the table", "no phones are allowed in the attic"),
 ]
 
 

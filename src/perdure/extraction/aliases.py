@@ -50,12 +50,22 @@ def by_name(text: str, other: str) -> str:
 
 
 def when_due(text: str) -> str:
-    """Return "my essay is due …" for "the deadline for my essay is …"; any other text as it is."""
+    """Return "my essay is due …" for "the deadline for my essay is …" and "I have to hand in my essay by …"; any other
+    text as it is.
+    """
+    if found := _HANDED_IN.match(text):
+        return f"{found['what'] or found['mine']} is due on{text[found.end() :]}"
     return _DEADLINE.sub(r"\g<what> \g<be> due ", text)
 
 
+_DUE: Final = r"(?P<what>(?:my|our|the) [\w'’ -]{2,40}?)"
 _DEADLINE: Final = regex(
-    r"^(?:the|my|our) (?:deadline|cut-?off) (?:for|of) (?P<what>(?:my|our|the) [\w' -]{2,40}?) (?P<be>is|was) ",
+    rf"^(?:the|my|our) (?:deadline|cut-?off|due date) (?:for|of) {_DUE} (?P<be>is|was) (?=\S)", re.IGNORECASE
+)
+_HANDED_IN: Final = regex(
+    rf"^(?:{_DUE} (?:has to|have to|must|needs? to) be (?:(?:(?:handed|turned|sent) )?in|submitted|filed|delivered)"
+    r"|(?:i|we) (?:have to|['’]ve got to|must|need to) (?:file|submit|hand in|turn in|send in|deliver) "
+    r"(?P<mine>(?:my|our|the) [\w'’ -]{2,40}?)) (?:by|on)\b",
     re.IGNORECASE,
 )
 

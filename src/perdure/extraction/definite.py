@@ -11,6 +11,8 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
+from perdure.domain.text import MONTHS
 from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
@@ -175,9 +177,18 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
         re.compile(rf"{service}(?:listens|runs|answers|is|is (?:exposed|served|reachable)) on port \d+"),
         re.compile(rf"{service}(?:returns|answers with|responds with|sends) (?:only )?(?:{_FORMAT})(?: only)?"),
         re.compile(rf"{service}lives (?:on|at) (?:our |the )?[\w.-]+"),
+        re.compile(
+            r"(?!(?:it|that|this|there|here|which|what)\b)[\w.+#-]+(?: [\w.+#-]+)? is (?:now )?the default"
+            r" [a-z-]+(?: [a-z-]+)?"
+        ),
         re.compile(rf"(?:the|our) default (?:[\w-]+ ){{1,3}}is (?!(?:{'|'.join(_some('found'))})\b)(?P<set>[\w.#/-]+)"),
         re.compile(rf"{which}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after {_SPAN}"),
         re.compile(rf"(?P<thing>{which})(?:gets?|is|are) (?:only |always )?\w+(?:ed|en|wn|ght|pt|nt) {_OFTEN}"),
+        re.compile(
+            r"the (?:[\w-]+ ){1,3}(?:has to|must|needs to) be "
+            r"(?:(?:(?:handed|turned|sent) )?in|submitted|filed|delivered)"
+            rf" (?:by|on) (?:the )?(?:\d|{WEEKDAY}\b|end of|first\b|last\b|{'|'.join(MONTHS)}).*"
+        ),
         re.compile(
             rf"{which}(?:needs?|requires?|takes?) (?:(?:an?|the|both|two|your|no) )?(?:[\w-]+ ){{0,2}}(?:{opens})s?"
         ),

@@ -9,7 +9,7 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.extraction.closed import OWN, PREPOSITIONS
-from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import Token
 from perdure.extraction.phrasing import DETERMINERS, NOT
@@ -27,13 +27,17 @@ class Rule:
 
 
 def opposed(old: str, new: str) -> Comparison | None:
-    """Compare two texts of which one allows everybody what the other allows nobody."""
+    """Compare two texts of which one allows everybody what the other, or as well the first, allows nobody."""
     if max(len(old), len(new)) > _LONGEST:
         return None
     for one in rules(old):
         for other in rules(new):
-            if (one.about, one.measures) == (other.about, other.measures) and one.allowed is not other.allowed:
+            if (one.about, one.measures) != (other.about, other.measures):
+                continue
+            if one.allowed is not other.allowed:
                 return clash("one allows what the other forbids")
+            if not one.allowed and len(rules(old)) == len(rules(new)) == 1:
+                return agrees("both forbid it")
     return clash("one is open to all, the other to few") if _unlocked(old, new) or _unlocked(new, old) else None
 
 
@@ -161,7 +165,7 @@ def _rule(clause: Sequence[Token], before: Sequence[Token]) -> Rule | None:
         return None
     else:
         allowed = not denied
-    if words[0] == "nobody":
+    if words[0] in ("nobody", "no"):
         if not allowed:
             return None
         allowed = False
