@@ -745,6 +745,7 @@ def test_what_is_only_perhaps_so_hides_nothing_before_it(text, kept):
         "Bonus is paid in March", "Update meetings are on Mondays", "Up to nine boats fit into our harbour",
         "no more than six people fit in our gondola", "no fewer than ten singers have to sign up",
         "No more than three guests may stay overnight", "at most two dogs may play in the yard",
+        "Dogs have to be on a lead in the orchard", "guests have to be in by ten",
     ],
 )  # fmt: skip
 def test_what_belongs_to_a_statement_is_not_taken_for_what_leads_to_it(text):

@@ -28,6 +28,7 @@ SAME = [
     ("Our orchard is 900 square metres", "the size of our orchard is 900 m2"),
     ("The cistern holds 700 litres", "the cistern's capacity is 700 litres"),
     ("Scout members pay 8 euros a month", "the scout membership fee is 8 euros a month"),
+    ("The chess club's fee is 40 euros a year", "chess club members pay 40 euros a year"),
     ("The incubator is set to 37 degrees", "we keep the incubator at 37 degrees"),
     ("The plant sale falls in April", "the plant sale is in April"),
     ("Our reunion falls on the third Sunday of August", "our reunion is on the third Sunday in August"),

@@ -26,14 +26,19 @@ def housed(words: Sequence[str], language: Language) -> bool:
         return False
     match words[at]:
         case "must" | "may" | "can" | "cannot":
-            ruled = rest[0] != "be" or (len(rest) > 1 and (past(rest[1]) or rest[1] in PREPOSITIONS))
+            ruled = _done_or_somewhere(rest)
         case "have" | "has" | "need" | "needs":
-            ruled = rest[0] == "to" and rest[1:2] != ["be"]
+            ruled = rest[0] == "to" and len(rest) > 1 and _done_or_somewhere(rest[1:])
         case "get" | "gets" | "pay" | "pays":
             ruled = rest[0] in ("a", "an", "one", "two", "nothing", "free", "half") or rest[0].isdigit()
         case _:
             ruled = rest[0] in _some("rules")
     return ruled and (located(rest) or _right(rest) if everybody else len(rest) > 1)
+
+
+def _done_or_somewhere(rest: Sequence[str]) -> bool:
+    """Tell whether words say what is done, or where or how one is: be kept on a lead, be in by ten; not: be nice."""
+    return rest[0] != "be" or (len(rest) > 1 and (past(rest[1]) or rest[1] in PREPOSITIONS))
 
 
 def as_ours(row: Sequence[Token]) -> Sequence[Token]:
