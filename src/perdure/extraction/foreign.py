@@ -182,7 +182,12 @@ class _Reader:
         if due(words, self.tongue.shape, ahead=later):
             yield self.candidate(tokens, clause, key=_TASKS, lead=content)
         elif (ahead or not clause.asks) and lasts(
-            words, self.tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit
+            words,
+            self.tongue.shape,
+            written=[one.text.casefold() for one in tokens],
+            mine=mine,
+            dated=dated,
+            ahead=ahead and not hit,
         ):
             yield told
 

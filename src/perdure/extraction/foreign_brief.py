@@ -84,7 +84,8 @@ def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
     words = [one.word for one in tokens]
     sets = tongue.words.sets
     known = tongue.openers - sets["items"] - sets["weekday"]
-    return len(words) < _OPENING and _time(words, tongue) is not None and known.isdisjoint(words)
+    timed = _time(words, tongue) is not None or tongue.shape.has("ago", words)
+    return len(words) < _OPENING and timed and known.isdisjoint(words)
 
 
 def only_days(words: Sequence[str], tongue: Tongue) -> bool:

@@ -132,9 +132,13 @@ def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> b
     """
     last = [one.word for one in line[at : at + _LEADS + 1]]
     brief = _FEW - 1 <= len(last) <= _LEADS and COMMAS.isdisjoint(last) and last[0] not in tongue.words.sets["relative"]
-    if not (brief and at - 1 - start >= _FEW and tongue.shape.has("today", last)):
+    if not (brief and at - 1 - start >= _FEW and _lately(last, tongue)):
         return False
-    return not tongue.shape.has("today", [one.word for one in line[start : at - 1]])
+    return not _lately([one.word for one in line[start : at - 1]], tongue)
+
+
+def _lately(words: Sequence[str], tongue: Tongue) -> bool:
+    return any(tongue.shape.has(name, words) for name in ("today", "ago"))
 
 
 def _over(piece: Sequence[Token], tongue: Tongue) -> bool:

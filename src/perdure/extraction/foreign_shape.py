@@ -30,10 +30,10 @@ _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
 _CLASSES: Final = tuple(
     """
-    the own subject our whose not you passing today every must by soon with gone turned changed us was never nobody
+    the own subject our whose not you passing today ago every must by soon with gone turned changed us was never nobody
     """.split()
 )
-_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second")
+_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second", "trifles")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +44,7 @@ class Shape:
     spaced: bool
     classes: Mapping[str, tuple[tuple[str, ...], ...]]
     expressions: Mapping[str, re.Pattern[str]]
+    did: re.Pattern[str] | None
     behind: int
     last: bool
     works: frozenset[str]
@@ -82,6 +83,7 @@ def shape_of(code: str, *, spaced: bool) -> Shape:
         spaced=spaced,
         classes={name: tuple(tuple(one.split("_")) for one in table.get(name, "").split()) for name in _CLASSES},
         expressions={name: re.compile(table[name]) for name in _EXPRESSIONS if name in table},
+        did=re.compile(written) if (written := tomllib.loads(_read(code)).get("did")) else None,
         behind=table.get("behind", 0),
         last=bool(table.get("last")),
         works=frozenset(_table("works")["words"].split()),
@@ -90,16 +92,28 @@ def shape_of(code: str, *, spaced: bool) -> Shape:
 
 @cache
 def _table(name: str) -> Mapping[str, Any]:
+    return tomllib.loads(unaccented(_read(name)).replace("ß", "ss"))
+
+
+def _read(name: str) -> str:
     """Read one table of `told/shapes.toml`, and none of what other languages have."""
     text = files("perdure.extraction").joinpath("told/shapes.toml").read_text(encoding="utf-8")
-    tables = dict(one.split("]", 1) for one in text.split("\n[")[1:])
-    return tomllib.loads(unaccented(tables[name]).replace("ß", "ss"))
+    return dict(one.split("]", 1) for one in text.split("\n[")[1:])[name]
 
 
-def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], dated: bool, ahead: bool) -> bool:
+def lasts(
+    words: Sequence[str],
+    shape: Shape,
+    *,
+    written: Sequence[str],
+    mine: Callable[[str], bool],
+    dated: bool,
+    ahead: bool,
+) -> bool:
     """Tell whether the words of a clause say something lasting.
 
-    `mine`: tells a possessive of the first person; `dated`: they name a time; `ahead`: one that is still to come.
+    `written`: the words with their accents; `mine`: tells a possessive of the first person; `dated`: they name a time;
+    `ahead`: one that is still to come.
     """
     words = without_yet(words, shape.code)
     if not (len(words) >= _FEW if shape.spaced else len("".join(words)) >= _SIGNS):
@@ -110,7 +124,8 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         return True
     if shape.has("passing", words):
         return False
-    if dated and not ahead and _turned(words, shape, mine):
+    gone_by = (dated or shape.has("ago", words)) and not ahead
+    if gone_by and (_turned(words, shape, mine) or _did(words, written, shape)):
         return True
     if shape.has("never", words) and (shape.behind or shape.has("subject", words)):
         return True
@@ -120,7 +135,7 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         rest = words[size:]
         whole = any(map(mine, rest[:_EARLY])) or any(_measured(some, shape) for some in (rest, rest[1:]) if some)
         return whole and len(rest) >= _FEW and not shape.has("must", rest)
-    if shape.has("today", words) or shape.has("must", words):
+    if any(shape.has(name, words) for name in ("today", "ago", "must")):
         return False
     if _made(words, shape):
         return True
@@ -144,6 +159,17 @@ def _turned(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> 
     """Tell whether words say what changed the life of the writer or of somebody of theirs."""
     ours = shape.has("subject", words) or shape.has("us", words) or any(map(mine, words))
     return shape.has("changed", words) or (ours and shape.has("turned", words))
+
+
+def _did(words: Sequence[str], written: Sequence[str], shape: Shape) -> bool:
+    """Tell whether I or we did something on a day gone by that is worth keeping: signed, roofed, and not ate."""
+    whole = ("" if not shape.spaced else " ").join(written if shape.last or not shape.spaced else written[:_EARLY])
+    told = shape.did.search(whole) is not None if shape.did else shape.has("subject", words[:_EARLY])
+    trifles = shape.expressions.get("trifles")
+    brief = shape.spaced and len(words) <= _FEW  # I bought it yesterday
+    if not told or brief or trifles is None or shape.has("today", words) or shape.has("must", words):
+        return False
+    return not (any(map(trifles.fullmatch, words)) if shape.spaced else trifles.search("".join(words)))
 
 
 def due(words: Sequence[str], shape: Shape, *, ahead: bool) -> bool:
