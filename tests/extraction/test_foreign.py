@@ -910,3 +910,30 @@ def test_what_one_eats_and_never_did_is_no_question(text):
 )
 def test_what_asks_how_is_still_asked(text):
     assert not read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("Seit meiner Kindheit bin ich allergisch gegen Haselnüsse", "allergy", "Haselnüsse"),
+        ("Depuis toute petite je suis allergique aux fraises", "allergy", "fraises"),
+        ("Desde pequeño soy alérgico a las fresas", "allergy", "las fresas"),
+        ("Fin da bambina sono allergica alle fragole", "allergy", "fragole"),
+        ("Desde criança sou alérgica a morangos", "allergy", "morangos"),
+        ("Van jongs af aan ben ik allergisch voor aardbeien", "allergy", "aardbeien"),
+        ("Sedan barnsben är jag allergisk mot jordgubbar", "allergy", "jordgubbar"),
+        ("Od małego jestem uczulona na truskawki", "allergy", "truskawki"),
+        ("С детства у меня аллергия на клубнику", "allergy", "клубнику"),
+        ("我从小就对草莓过敏", "allergy", "草莓"),
+        ("Desde niña vivo en Teruel", "location", "Teruel"),
+        ("Von klein auf mag ich keinen Lakritz", "dislikes", "Lakritz"),
+    ],
+)
+def test_since_childhood_says_nothing_of_the_slot(text, key, value):
+    [one] = read(text)
+    assert (one.key, one.value, one.content) == (key, value, text)
+
+
+@pytest.mark.parametrize("text", ["Desde pequeño mi hermano es alérgico al látex", "Seit ich denken kann, regnet es"])
+def test_since_childhood_makes_nothing_of_others_the_users(text):
+    assert not [one for one in read(text) if one.key]

@@ -20,19 +20,27 @@ _BEHIND: Final = 3
 
 
 def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[Token], Rules]]:
-    """Yield a clause without when it began, for how long it is so, who does it beside the writer, or that it is so at
-    home, with the phrases that then fit.
+    """Yield a clause without when it began, for how long it is so, who does it beside the writer, that it has always
+    been so, or that it is so at home, with the phrases that then fit.
     """
     for brief in filter(None, (shorter(tokens, tongue) for shorter in (_without_span, _without_time, _without_other))):
         yield brief, tongue.starting
-    words = [one.word for one in tokens]
-    sizes = ((at, len(one)) for one in tongue.words.classes["home"] for at in range(len(words)) if words[at] == one[0])
-    for at, size in sizes:
-        if tuple(words[at : at + size]) in tongue.words.classes["home"] and size < len(words):
+    for brief in _without_one_of(tokens, tongue, "ever"):
+        yield brief, tongue.starting
+        if len(brief) > 1 and brief[1].word in tongue.words.sets["subject"]:
+            yield [brief[1], brief[0], *brief[2:]], tongue.starting  # since childhood am I …
+    for brief in _without_one_of(tokens, tongue, "home"):
+        yield brief, tongue.starting
+        yield brief, tongue.home
+
+
+def _without_one_of(tokens: Sequence[Token], tongue: Tongue, name: str) -> Iterator[Sequence[Token]]:
+    """Yield a clause without a phrase of a class."""
+    words, phrases = [one.word for one in tokens], tongue.words.classes[name]
+    for at, size in ((at, len(one)) for one in phrases for at in range(len(words)) if words[at] == one[0]):
+        if tuple(words[at : at + size]) in phrases and size < len(words):
             behind = at + size + (words[at + size : at + size + 1] == [","])
-            brief = [*tokens[:at], *tokens[behind:]]
-            yield brief, tongue.starting
-            yield brief, tongue.home
+            yield [*tokens[:at], *tokens[behind:]]
 
 
 def _without_span(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
@@ -83,6 +91,8 @@ def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether words say when, and nothing else: last year."""
     words = [one.word for one in tokens]
     sets = tongue.words.sets
+    if tuple(words) in tongue.words.classes["ever"]:
+        return True
     known = tongue.openers - sets["items"] - sets["weekday"]
     timed = _time(words, tongue) is not None or tongue.shape.has("ago", words)
     return len(words) < _OPENING and timed and known.isdisjoint(words)
