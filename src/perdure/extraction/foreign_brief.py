@@ -29,6 +29,8 @@ def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[
         yield brief, tongue.starting
         if len(brief) > 1 and brief[1].word in tongue.words.sets["subject"]:
             yield [brief[1], brief[0], *brief[2:]], tongue.starting  # since childhood am I …
+    if len(tokens) > 1 and tokens[1].word in tongue.words.sets["subject"] and tokens[1].word in tongue.starting:
+        yield [tokens[1], tokens[0], *tokens[2:]], tongue.starting  # (now) drive I …
     for brief in _without_one_of(tokens, tongue, "home"):
         yield brief, tongue.starting
         yield brief, tongue.home

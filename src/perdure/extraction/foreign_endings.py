@@ -61,7 +61,7 @@ class _Words:
     several: re.Pattern[str]
     akin: Sequence[Sequence[str]]
     infinitives: Sequence[str]
-    cases: bool
+    cases: frozenset[str]
     joined: frozenset[str]
     tail: int
     particles: re.Pattern[str] | None
@@ -143,12 +143,24 @@ def _over(how: str, piece: Sequence[Token], used: frozenset[int], tongue: Tongue
             before = ""
         elif one.word in known.beside:
             before = one.word
-        elif _tells(one.word, tongue, known):
+        elif _tells(one.word, tongue, known) or _model(piece, at, used, tongue):
             owned = owned or (before in known.of and (how in _OWNED or _somebody(one.word, tongue)))
             (within if before else direct).append(one.word)
     if (owned and direct) or _elsewhere(how, piece, direct, within, tongue, known):
         return None
     return _made(how, direct, within, tongue.code, known)
+
+
+def _model(piece: Sequence[Token], at: int, used: frozenset[int], tongue: Tongue) -> bool:
+    """Tell whether a number is the name of a thing, alone behind its article: the 205 is sold, and not 205 tickets."""
+    known, after = _words(tongue.code), piece[at + 1].word if at + 1 < len(piece) else ""
+    the = str(lists("abroad").get(tongue.code, {}).get("the", "")).split()
+    alone = not after or at + 1 in used or after in known.aside or not after[0].isalpha()
+    return at > 0 and alone and _is_model(piece[at].word) and piece[at - 1].word in the
+
+
+def _is_model(word: str) -> bool:
+    return word.isdigit() and len(word) > _STEM
 
 
 def _elsewhere(
@@ -299,7 +311,7 @@ def _statement(text: str, code: str) -> _Statement | None:
             return None
         if token.word in known.beside or token.word in COMMAS:
             inside = token.word in known.beside and len(said) > _NEAR  # not: I go by Volvo
-        elif token.word[0].isalpha():
+        elif token.word[0].isalpha() or _is_model(token.word):
             said.append(token.word)
             if not inside:
                 direct.append(token.word)
@@ -326,12 +338,16 @@ def _met(word: str, said: Sequence[str], known: _Words) -> bool:
 def _alike(a: str, b: str, known: _Words) -> bool:
     """Tell whether two words are forms of one, also an infinitive and a verb of few letters: fumar, fumo; kota, kot."""
     common = common_start(a, b)
+    if a.isdigit() or b.isdigit():
+        return a == b
     if a == b or b in forms(a) or (inflected(a, b) and (not common or 3 * common >= 2 * max(len(a), len(b)))):
         return True
     stems = (a[: -len(one)] for one in known.infinitives if a.endswith(one))
     if any(len(one) >= _STEM and b.startswith(one) and len(b) - len(one) <= known.tail for one in stems):
         return True
-    return known.cases and common > _STEM and {*a[common:], *b[common:]} <= _VOWELS and abs(len(a) - len(b)) < _TAIL
+    ends = a[common:], b[common:]
+    cased = all(one in known.cases or {*one} <= _VOWELS for one in ends)
+    return bool(known.cases) and common > _STEM and cased and abs(len(a) - len(b)) < _TAIL
 
 
 def _stands(word: str, said: Sequence[str]) -> bool:
@@ -368,7 +384,7 @@ def _words(code: str) -> _Words:
         lives=re.compile(f"(?:{'|'.join(flat['lives'].split())})$"),
         akin=[group.split("/") for group in flat["akin"].split()],
         infinitives=flat.get("infinitives", "").split(),
-        cases="cases" in table,
+        cases=frozenset(flat.get("cases", "").split()),
         joined=frozenset(flat.get("joined", "").split()),
         tail=_TAIL + 2 * ("suffixed" in table),
         particles=re.compile(table["particles"]) if signs else None,
@@ -418,6 +434,7 @@ _LEAVING: Final = frozenset({"left", "parted"})
 """Endings whose verbs tell of a place as well."""
 _ALONE: Final = frozenset({"jobless", "divorced"})
 _PEOPLE: Final = ("partner", "child", "boss", "kin", "friend")
+_ARTICLES: Final = frozenset("der die den das de het la le il o a el".split())
 _STEM: Final = 2
 _TAIL: Final = 4
 _NEAR: Final = 2
