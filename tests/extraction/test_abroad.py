@@ -256,3 +256,54 @@ def test_of_states_of_one_sort_one_holds(old, new):
 @pytest.mark.parametrize(("old", "new"), STATES_OF_TWO)
 def test_states_of_two_people_and_names_stand_beside_each_other(old, new):
     assert compare(Said(content=old), Said(content=new)).label in ("different", "unsure")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ich habe drei Töchter", "Ich habe nur eine Tochter"),
+        ("J'ai trois filles", "Je n'ai qu'une fille"),
+        ("J'ai trois tantes", "J'ai une seule tante"),
+        ("Tengo tres tías", "Solo tengo una tía"),
+        ("Ho tre cugine", "Ho solo una cugina"),
+        ("Tenho três tias", "Só tenho uma tia"),
+        ("Ik heb drie ooms", "Ik heb maar één oom"),
+        ("Jag har tre döttrar", "Jag har bara två döttrar"),
+        ("Mam trzy ciotki", "Mam tylko jedną ciotkę"),
+        ("У меня три тёти", "У меня только одна тётя"),
+        ("姉が三人います", "姉は一人だけです"),
+        ("언니가 세 명 있어요", "언니는 한 명뿐이에요"),
+        ("我有三个姐姐", "我只有一个姐姐"),
+    ],
+)
+def test_that_there_are_no_more_is_another_number(old, new):
+    assert label(old, new) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ich habe drei Töchter", "Ich habe nur eine Tochter in Graz"),
+        ("Tengo tres tías", "Solo tengo una tía soltera"),
+        ("Ich trinke nur Wasser", "Ich trinke Saft"),
+        ("언니가 세 명 있어요", "오빠가 한 명 있어요"),
+        ("我有三个姐姐", "我只有一个妹妹"),
+        ("姉が三人います", "兄は一人だけです"),
+    ],
+)
+def test_no_more_of_something_else_says_nothing_of_it(old, new):
+    assert label(old, new) == "different"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ich komme mit dem Rad", "Ich komme mit dem Fahrrad"),
+        ("Moja babcia i mama śpiewają w chórze", "Moja babcia i matka śpiewają w chórze"),
+        ("Mi tía Rosa es florista", "Rosa, mi tía, es florista"),
+        ("Mijn neef Bram is slager", "Bram, mijn neef, is slager"),
+        ("Ma cousine Maud est fleuriste", "Maud, ma cousine, est fleuriste"),
+    ],
+)
+def test_the_same_by_another_name_or_who_it_is_behind_it_is_the_same(old, new):
+    assert label(old, new) == "same"

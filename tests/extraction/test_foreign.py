@@ -937,3 +937,86 @@ def test_since_childhood_says_nothing_of_the_slot(text, key, value):
 @pytest.mark.parametrize("text", ["Desde pequeño mi hermano es alérgico al látex", "Seit ich denken kann, regnet es"])
 def test_since_childhood_makes_nothing_of_others_the_users(text):
     assert not [one for one in read(text) if one.key]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rosa, mi tía, trabaja de florista",
+        "Maud, ma cousine, est fleuriste",
+        "Jana, meine Nichte, arbeitet nachts",
+        "A Rita, a minha prima, vive em Braga",
+        "Elena, mia cugina, lavora di notte",
+        "Bram, mijn neef, is slager",
+        "Elsa, min kusin, är florist",
+        "Ola, moja ciotka, jest florystką",
+    ],
+)
+def test_who_somebody_is_behind_their_name_is_no_clause_of_its_own(text):
+    [one] = read(text)
+    assert one.content == text
+    assert one.subject not in ("user", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Vivo en Teruel, mi tía trabaja en Soria", ["Vivo en Teruel", "mi tía trabaja en Soria"]),
+        ("Ich wohne in Celle, meine Nichte wohnt in Bonn", ["Ich wohne in Celle", "meine Nichte wohnt in Bonn"]),
+    ],
+)
+def test_one_of_ours_behind_a_clause_begins_another(text, parts):
+    assert [one.content for one in read(text)] == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Je roule en Hilux depuis peu", "Hilux depuis peu"),
+        ("Conduzco un viejo Simca", "viejo Simca"),
+        ("Jetzt fahre ich einen Touran", "einen Touran"),
+        ("Nu rijd ik in een Saab", None),
+        ("Jag kör en gammal Amazon", None),
+        ("Jeżdżę starą Warszawą", None),
+        ("私はプリウスに乗っています", "プリウス"),
+        ("저는 쏘렌토를 타요", None),
+    ],
+)
+def test_what_somebody_drives_is_their_vehicle(text, value):
+    [one] = read(text)
+    assert one.key == "vehicle"
+    assert value is None or (one.value or "").endswith(value.split()[-1])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Conduzco de noche", "Ik rijd naar Assen", "Jeżdżę do Torunia", "Ich fahre einen Umweg", "Je roule vers Brest"],
+)
+def test_where_and_how_somebody_drives_is_none(text):
+    assert not [one for one in read(text) if one.key == "vehicle"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ich komme nicht drauf, wie der Wirt heißt",
+        "Der Titel will mir nicht einfallen",
+        "Je ne retrouve plus le nom de ce peintre",
+        "No me sale el nombre de aquel pintor",
+        "Non riesco a ricordare il nome di quel pittore",
+        "Não consigo recordar o nome daquele pintor",
+        "Ik kom niet op de naam van die schilder",
+        "Jag kommer inte på vad målaren heter",
+        "Nie mogę sobie przypomnieć nazwiska tego malarza",
+        "Nemůžu si vzpomenout, jak se ten malíř jmenuje",
+        "Не могу вспомнить, как зовут того художника",
+        "Не можу пригадати, як звати того художника",
+        "O ressamın adını hatırlayamıyorum",
+        "لا أستطيع تذكر اسم ذلك الرسام",
+        "あの画家の名前が思い出せません",
+        "그 화가 이름이 생각이 안 나요",
+        "我想不起来那个画家叫什么",
+    ],
+)
+def test_a_lapse_of_memory_is_nothing_about_the_user(text):
+    assert read(text) == ()

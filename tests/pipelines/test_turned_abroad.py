@@ -142,6 +142,9 @@ def tell(space, clock, *messages):
         ("Nie jem sera", "znowu zaczęłam jeść ser"),
         ("Я не ем сыр", "снова начал есть сыр"),
         ("Я не п'ю пиво", "знову п'ємо пиво"),
+        ("我每天喝绿茶", "我把绿茶换成豆浆了"),
+        ("我们的旅行定在六月", "旅行改成九月了"),
+        ("我家猫叫豆豆", "我家猫改名叫团子了"),
     ],
 )
 def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, after):
@@ -295,6 +298,9 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("Min avgift är 300 kronor", "Min mammas avgift är nu 400 kronor"),
         ("il torneo è il lunedì", "il torneo degli anziani adesso è il giovedì"),
         ("a aula é na segunda", "a aula das crianças agora é na quinta"),
+        ("我的平板号码是12345678", "我把平板换成新款了"),
+        ("我每天喝绿茶", "我想把绿茶换成豆浆"),
+        ("我们的旅行定在六月", "爸妈的旅行改成九月了"),
     ],
 )
 def test_what_is_of_others_or_for_once_leaves_what_was_said(me, clock, before, after):

@@ -13,6 +13,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import words
+from perdure.extraction import counters
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.foreign_spelling import in_full
 from perdure.extraction.language import MARKS, fold, over, plain, turns
@@ -59,6 +60,7 @@ class _Words:
     anew: tuple[str, ...]
     single: frozenset[str]
     always: frozenset[str]
+    only: frozenset[str]
     the: frozenset[str]
     mine: frozenset[str]
     of: frozenset[str]
@@ -70,8 +72,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
     """Compare two statements of a language; None where their words do not decide, or the language has no words here."""
     if max(len(old), len(new)) > _LONGEST:
         return None
-    if code in ("ja", "zh"):
-        return _in_signs(old, new)
+    if code in counters.CODES:
+        return counters.compared(old, new, code)
     if code not in lists("abroad"):
         return None
     one, other = (gist(text, code) for text in _unbranded(in_full(old, code), in_full(new, code), code))
@@ -319,31 +321,6 @@ def places(code: str) -> frozenset[str]:
     return _words(code).place if code in lists("abroad") else frozenset()
 
 
-def _in_signs(old: str, new: str) -> Comparison | None:
-    """Compare two statements without spaces, of which all but the numbers is the same sign by sign."""
-    (frame, numbers), (other, others) = _counted(old), _counted(new)
-    if frame != other or len(frame) < _SIGNS:
-        return None
-    return agrees("the same words and numbers") if numbers == others else clash("other numbers")
-
-
-def _counted(text: str) -> tuple[str, list[int]]:
-    """Return a text without its numbers, which a counter follows or digits write, and these."""
-    text = _SINCE.sub(r"\1开始", text)
-    numbers = [_han(one) for one in _COUNTED.findall(text)]
-    return re.sub(r"[\s。、，！!.]+", "", _COUNTED.sub("#", text)), [one for one in numbers if one is not None]
-
-
-def _han(written: str) -> int | None:
-    """Return the number that digits or signs from one to ninety-nine write."""
-    if written.isdigit() and written.isascii():
-        return int(written)
-    tens, ten, ones = written.rpartition("十")
-    if not ten:
-        return _HAN.find(written.replace("两", "二")) if len(written) == 1 else None
-    return (_HAN.find(tens) if tens else 1) * 10 + (_HAN.find(ones) if ones else 0)
-
-
 def _past(one: Gist, other: Gist, code: str) -> bool:
     """Tell whether a statement has a verb of the past, going by its ending, that another one has not as it stands."""
     told = one.written - other.written - one.places - _words(code).states  # verboten
@@ -397,7 +374,7 @@ def gist(text: str, code: str) -> Gist:
     known = _words(code)
     words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
-    before, always, yet = "", list[str](), list[str]()
+    before, always, yet, only = "", list[str](), list[str](), list[str]()
     for written in _TOKEN.finditer(known.suffix.sub("", text) if known.suffix else text):
         word = plain(fold(written.group()))
         number = _number(word, known)
@@ -409,8 +386,8 @@ def gist(text: str, code: str) -> Gist:
             yet.append(word)
         elif word in known.more:
             more = more or word not in known.moving or text[written.end() :].lstrip()[:1] in _STOPS  # one more, or to
-        elif word in known.always:
-            always.append(word)
+        elif word in known.always | known.only:
+            (always if word in known.always else only).append(word)
         elif word not in known.light and word not in known.place:
             as_written.add(word)
             named = code != "de" and written.start() > 0 and written.group()[0].isupper()  # Vidal lives nowhere
@@ -420,7 +397,7 @@ def gist(text: str, code: str) -> Gist:
             if before in known.place and written.group()[0].isupper() and plain(fold(written.group())) not in known.how:
                 places.add(word)
         before = word
-    words.extend(always if denied else ())  # not always
+    words.extend((*(always if denied else ()), *(() if numbers else only)))  # not always; only two
     said = [word for word in yet if word not in (known.yet if denied else known.already)]
     more = more or not known.more.isdisjoint(said)
     words.extend(word for word in said if word not in known.light | known.more)
@@ -476,7 +453,7 @@ def _words(code: str) -> _Words:
 
 
 _LONGEST: Final = 160
-_MAYBE: Final = ("yet", "how", "moving", "single", "always", "the", "mine", "of")
+_MAYBE: Final = ("yet", "how", "moving", "single", "always", "only", "the", "mine", "of")
 """Lists that not every language has."""
 _OPENING: Final = 5
 """Words of the longest phrase that says "from now on"."""
@@ -484,13 +461,6 @@ _TELLING: Final = 4
 """Letters of a word that is no article."""
 _FEW: Final = 4
 _SAID: Final = 3
-_SIGNS: Final = 3
-_HAN: Final = "〇一二三四五六七八九"
-_COUNTED: Final = regex(
-    "[0-9]+|[一二两三四五六七八九十]+(?=[時时点點匹只隻人個个歳岁階楼层名分円元年月日冊册台辆輛条枚本頭头歲])"
-)
-_SINCE: Final = regex("[从自]([^，。从]{1,8}?)(?:开始|以来|起)(?:就|一直)*")
-"""Since when: from three years ago on, which is said without the "from" as well."""
 _TAIL: Final = 3
 _STOPS: Final = ("", *".,;:!?")
 _YEARS: Final = (1800, 2100)

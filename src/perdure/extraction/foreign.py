@@ -311,7 +311,8 @@ def _first_said(tokens: Sequence[Token], text: str, tongue: Tongue) -> list[str]
 
 def _subject(words: Sequence[str], tongue: Tongue) -> str:
     """Return the relative or friend whom a clause begins with, a possessive before; else the user."""
-    mine = next((at for at, word in enumerate(words[:2]) if word in tongue.words.sets["mine"]), -1)
+    near = 4 if not COMMAS.isdisjoint(words[1:3]) else 2  # Rosa, my aunt, …
+    mine = next((at for at, word in enumerate(words[:near]) if word in tongue.words.sets["mine"]), -1)
     for at, word in enumerate(words[mine + 1 : mine + 4]):
         if any(tongue.words.has(name, word) for name in RELATIONS) and (mine >= 0 or not at):
             return word

@@ -15,6 +15,8 @@ _TIMES: Final = ("month", "weekday", "span")
 _YEAR: Final = regex("(?:19|20)[0-9]{2}")
 _OPENING: Final = 5
 """Tokens of the longest time that opens a clause."""
+_APPOSED: Final = 10
+"""Tokens in which somebody is named, and said who they are."""
 _BEHIND: Final = 3
 """Tokens from the one that names a time, within which the clause goes on: in May 2019, … last year, …"""
 
@@ -29,11 +31,27 @@ def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[
         yield brief, tongue.starting
         if len(brief) > 1 and brief[1].word in tongue.words.sets["subject"]:
             yield [brief[1], brief[0], *brief[2:]], tongue.starting  # since childhood am I …
-    if len(tokens) > 1 and tokens[1].word in tongue.words.sets["subject"] and tokens[1].word in tongue.starting:
-        yield [tokens[1], tokens[0], *tokens[2:]], tongue.starting  # (now) drive I …
+    start = int(tokens[0].word in tongue.words.sets["adverbs"])
+    verb, who, *rest = tokens[start:] if len(tokens) > start + 1 else (tokens[0], tokens[0])
+    if who.word in tongue.words.sets["subject"] and who.word in tongue.starting:
+        yield [who, verb, *rest], tongue.starting  # (now) drive I …
+    shorter = [*_without_one_of(tokens, tongue, "only"), *_in_one(tokens, tongue)]
+    for brief in shorter:
+        yield brief, tongue.starting
     for brief in _without_one_of(tokens, tongue, "home"):
         yield brief, tongue.starting
         yield brief, tongue.home
+
+
+def _in_one(tokens: Sequence[Token], tongue: Tongue) -> Iterator[Sequence[Token]]:
+    """Yield a clause with who somebody is before their name: Rosa, my aunt, … as my aunt Rosa …"""
+    cuts = [at for at, one in enumerate(tokens[:_APPOSED]) if one.word in COMMAS]
+    if (
+        len(cuts) > 1
+        and cuts[0]
+        and not tongue.words.sets["mine"].isdisjoint(one.word for one in tokens[cuts[0] :][1:3])
+    ):
+        yield [*tokens[cuts[0] + 1 : cuts[1]], tokens[cuts[0] - 1], *tokens[cuts[1] + 1 :]]
 
 
 def _without_one_of(tokens: Sequence[Token], tongue: Tongue, name: str) -> Iterator[Sequence[Token]]:

@@ -155,7 +155,7 @@ def _model(piece: Sequence[Token], at: int, used: frozenset[int], tongue: Tongue
     """Tell whether a number is the name of a thing, alone behind its article: the 205 is sold, and not 205 tickets."""
     known, after = _words(tongue.code), piece[at + 1].word if at + 1 < len(piece) else ""
     the = str(lists("abroad").get(tongue.code, {}).get("the", "")).split()
-    alone = not after or at + 1 in used or after in known.aside or not after[0].isalpha()
+    alone = not after or at + 1 in used or after in known.aside | known.beside or not after[0].isalpha()
     return at > 0 and alone and _is_model(piece[at].word) and piece[at - 1].word in the
 
 

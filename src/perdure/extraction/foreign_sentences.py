@@ -168,7 +168,21 @@ def _asks(words: Sequence[str], tongue: Tongue, *, joined: bool) -> bool:
 
 def goes_on(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     """Return where a clause goes on behind what stands inside of it from a place on; 0 where nothing does."""
-    return max(_relative(line, at, tongue), _names_it(line, at, tongue), _listed(line, at, tongue))
+    return max(one(line, at, tongue) for one in (_relative, _names_it, _listed, _apposed))
+
+
+def _apposed(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where a clause goes on behind who somebody is whom it begins with by name: Rosa, my aunt, …"""
+    sets, start = tongue.words.sets, at - 2
+    mine = any(one.word in sets["mine"] for one in line[at : at + 2]) and line[at].word in sets["mine"] | sets["the"]
+    named = start >= 0 and line[start].capital and line[at - 1].word in COMMAS and mine
+    first = start == 0 or (start > 0 and (line[start - 1].word in BREAKS | sets["the"] | sets["joins"]))
+    end = next((end for end in range(at + 2, min(at + _FEW + 2, len(line))) if line[end].word in COMMAS), 0)
+    if not (named and first and end and end + 1 < len(line)):
+        return 0
+    people = ("partner", "child", "kin", "friend", "boss")
+    kin = any(tongue.words.has(name, one.word) for one in line[at + 1 : end] for name in people)
+    return end + 2 if kin and line[end + 1].word not in sets["mine"] | sets["subject"] else 0
 
 
 def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:

@@ -417,7 +417,8 @@ def _of_somebody(old: str, piece: str, code: str) -> float:
         one, other = (way.fullmatch(text.rstrip("。.!！ ")) for text in (old, piece))
         if not (one and other):
             continue
-        (whose, before), (who, now) = ((known["light"].sub("", each["who"]), _last(each)) for each in (one, other))
+        some = [(known["light"].sub("", each["who"]), each[each.lastgroup or 0]) for each in (one, other)]
+        (whose, before), (who, now) = some
         if not (_one_person(whose, who, code) and known["others"].search(whose)) or before in now or now in before:
             return 0.0
         if other.lastgroup == "firm" and not known["form"].search(now):
@@ -437,10 +438,6 @@ def _one_person(whose: str, who: str, code: str) -> bool:
     return called is not None or (whose.endswith(who) and not known["others"].search(who))
 
 
-def _last(found: re.Match[str]) -> str:
-    return found[found.lastgroup or 0]
-
-
 def _sign_by_sign(old: str, piece: str, new: str, code: str) -> float:
     """Weigh one clause: something else of the same sort, somebody else by name, what is over, or so again."""
     known, turn = expressions(code), switch_in(piece, code)
@@ -450,13 +447,16 @@ def _sign_by_sign(old: str, piece: str, new: str, code: str) -> float:
         gone = one["name"] in new.replace(piece, "")
         if gone or known["now"].search(piece) or known["anew"].search(piece):
             return 3.0
+    swap = known["swapped"].search(piece)  # coffee, of which somebody drinks one, for tea
+    if swap and re.search(f"{known['habit'].pattern}{swap['what']}$", old) and swap["to"] not in old:
+        return 3.0
     plainly = turn is not None and not turn.groupdict().get("became")
     if turn and (
         _of_a_sort(old, turn, known) or (one and plainly and one["head"] == known["light"].sub("", turn["rest"]))
     ):
         return 3.0 if turn["to"] not in old else 0.0
     denied = known["denies"].search(old) is not None
-    for way, wanted in (("again", True), ("over", False)):
+    for way, wanted in {"again": True, "over": False}.items():
         if denied == wanted and known[way].search(piece) and not (wanted and known["denies"].search(piece)):
             bare = known["light"].sub("", known["drops"].sub("", piece))
             rest = "".join(known["telling"].findall(bare))
@@ -473,7 +473,7 @@ def _of_a_sort(old: str, turn: re.Match[str], known: Mapping[str, re.Pattern[str
     if away:
         there = known["where"].search(old.replace(away, "@"))
         return away in old and not (there and not known["named"].search(away))
-    for sort in ("weekday", "amount", "titled", "named"):
+    for sort in ("weekday", "month", "amount", "titled", "named"):
         found, before = known[sort].search(to), known[sort].search(old)
         if found:
             used = sort != "named" or known["uses"].search(old)
