@@ -1020,3 +1020,27 @@ def test_where_and_how_somebody_drives_is_none(text):
 )
 def test_a_lapse_of_memory_is_nothing_about_the_user(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "style"),
+    [
+        ("Antwoord altijd in het Fries en houd het beknopt", "Antwoord altijd in het Fries", "houd het beknopt"),
+        ("Antworte auf Englisch und knapp", "Antworte auf Englisch", "Antworte knapp"),
+        ("Antworte immer auf Englisch und fass dich kurz", "Antworte immer auf Englisch", "fass dich kurz"),
+        ("Réponds en anglais et sois concis", "Réponds en anglais", "sois concis"),
+        ("Responde en inglés y sin rodeos", "Responde en inglés", "sin rodeos"),
+        ("Rispondi in inglese e dammi del tu", "Rispondi in inglese", "dammi del tu"),
+        ("Responde em inglês e de forma breve", "Responde em inglês", "de forma breve"),
+        ("Svara på engelska och utan emojis", "Svara på engelska", "utan emojis"),
+        ("Odpowiadaj po angielsku i zwięźle", "Odpowiadaj po angielsku", "Odpowiadaj zwięźle"),
+        ("Отвечай по-английски и кратко", "Отвечай по-английски", "Отвечай кратко"),
+    ],
+)
+def test_two_wishes_for_answers_are_two(text, language, style):
+    assert [(one.key, one.content) for one in read(text)] == [("language", language), ("response.style", style)]
+
+
+@pytest.mark.parametrize("text", ["Houd het kort", "Fass dich kurz", "Sois bref", "Kort geantwoord is dit: nee"])
+def test_brevity_for_once_is_no_wish(text):
+    assert not [one for one in read(text) if one.key == "response.style"]

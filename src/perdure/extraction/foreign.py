@@ -27,6 +27,7 @@ from perdure.extraction.wording import contains
 _MANY: Final = 200
 """Clauses of a message that are read."""
 _TASKS: Final = "tasks"
+_WISHES: Final = frozenset({"language", "response.style"})
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
 _EDGES: Final = '"、，。！'
@@ -55,7 +56,7 @@ def extract(
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
             continue
-        named = animal = gone = False
+        named = animal = gone = wished = False
         for clause in clauses(sentence, tongue):
             read += 1
             if read > _MANY:
@@ -64,7 +65,8 @@ def extract(
             greeted = greeting is not None and greeting.end() == first
             ending = _match(clause.tokens, tongue, tongue.ended)
             there = ending is not None and not ending[1].values  # I no longer work there
-            placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named, asks=asks)
+            introduced = clause.introduced or named
+            placed = replace(clause, over=over, greeted=greeted, introduced=introduced, asks=asks, wished=wished)
             told = list(reader.found(placed))
             if gone and not (told or after):
                 told = _instead(reader.candidate(clause.tokens, clause), code)
@@ -74,6 +76,7 @@ def extract(
             told = [_of_animal(one, clause, tongue) if animal else one for one in told]
             animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
             named = any(one.key == "name" for one in told)
+            wished = any(one.key in _WISHES for one in told)
             if ending and not after and (there or not told):
                 end = clause.tokens[-1].end
                 said = [one for one in sentence if one.end <= end] if there else clause.tokens
@@ -159,6 +162,13 @@ class _Reader:
             hit = None  # on Mondays the hall was taken
         if hit:
             rule, match = hit
+            if rule.key in _WISHES and (at := _second_wish(tokens, self.tongue)):
+                yield from self.found(replace(clause, tokens=tokens[:at], subject=None))
+                second = list(self.found(Clause(tokens=tokens[at + 1 :], wished=True)))
+                verb = tokens[0].text if tokens[0].word not in self.tongue.words.sets["subject"] else ""
+                bare = self.tongue.spaced and verb and at == len(tokens) - 2  # answer in Dutch and briefly
+                yield from (one.but(content=f"{verb} {one.content}") if bare else one for one in second)
+                return
             if rule.key == "name" and (beside := self._beside(tokens[match.end :])):
                 yield self.candidate(tokens[: match.end], clause, key=rule.key, lead=content).but(
                     value=self._value(tokens, match)
@@ -280,8 +290,17 @@ def _hit(tokens: Sequence[Token], clause: Clause, tongue: Tongue) -> tuple[Rule,
     if hit is None and clause.over:
         anew = _match(tokens, tongue, tongue.anew)
         hit = anew if anew and anew[0].key == clause.over else None
+    if hit is None and clause.wished:
+        hit = _match(tokens, tongue, tongue.wished)
     hit = hit or _match(tokens, tongue, tongue.presented)
     return hit or (_match(tokens, tongue, tongue.greeted) if clause.greeted else None)
+
+
+def _second_wish(tokens: Sequence[Token], tongue: Tongue) -> int:
+    """Return where a word joins to a wish for answers another one with which it ends; 0 where none does."""
+    joins = (at for at in range(1, len(tokens) - 1) if tokens[at].word in tongue.words.sets["joins"] | COMMAS)
+    tails = ((at, _match(tokens[at + 1 :], tongue, tongue.wished)) for at in joins)
+    return next((at for at, hit in tails if hit and at + 1 + hit[1].end == len(tokens)), 0)
 
 
 def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule, Found] | None:

@@ -31,6 +31,8 @@ class Clause:
     greeted: bool = False
     introduced: bool = False
     """It stands beside a name, or somebody introduces themselves."""
+    wished: bool = False
+    """A wish for how to be answered stands before it."""
     asks: bool = False
     """A question is asked behind it, so that it may only tell what that is about."""
 
@@ -55,7 +57,7 @@ def clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[Clause]:
             time = piece  # last year, I moved to …
             continue
         piece, time = [*time, *piece], []
-        if piece and requests([one.word for one in piece], tongue):
+        if piece and requests([one.word for one in piece], tongue) and not _wishes(piece, tongue):
             continue
         doubtful = contains([one.word for one in piece], tongue.words, "doubt")
         named = not tongue.spaced and _others(piece, tongue)
@@ -158,6 +160,12 @@ def _stating(piece: Sequence[Token], tongue: Tongue) -> bool:
     matcher = Matcher(piece, tongue.words)
     rules = (*tongue.starting.get(piece[0].word, ()), *tongue.ended.get(piece[0].word, ()))
     return any(matcher.at(rule.pattern, 0) for rule in rules)
+
+
+def _wishes(piece: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether it is asked how to answer, behind another such wish: …, and keep it short."""
+    matcher = Matcher(piece, tongue.words)
+    return any(matcher.at(rule.pattern, 0) for rule in tongue.wished.get(piece[0].word, ()))
 
 
 def _copula(piece: Sequence[Token], sign: str, tongue: Tongue, *, after: Sequence[Token]) -> bool:

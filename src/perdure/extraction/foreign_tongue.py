@@ -42,7 +42,8 @@ class Tongue:
     `starting` is tried with each clause; `introduced`: with one beside a name, or where somebody
     introduces themselves; `home`: with one that says it of where they live;
     `greeted`: with one behind a greeting; `presented`: where somebody is made known; `ended`: tells which slot holds
-    something no longer; `anew`: is tried with the clause behind such a one.
+    something no longer; `anew`: is tried with the clause behind such a one; `wished`: with one behind a wish for
+    answers.
     """
 
     code: str
@@ -54,6 +55,7 @@ class Tongue:
     presented: Rules
     ended: Rules
     anew: Rules
+    wished: Rules
     greeting: re.Pattern[str]
     openers: frozenset[str]
     """The words that a clause may begin with behind a comma or a word that joins."""
@@ -115,6 +117,7 @@ def tongue_of(code: str) -> Tongue:
         presented=rules["presented"],
         ended=rules["ended"],
         anew=rules["anew"],
+        wished=rules["wished"],
         greeting=_greeting(words, spaced=spaced),
         openers=frozenset(openers),
         token=token,
@@ -130,7 +133,7 @@ def _greeting(words: Language, *, spaced: bool) -> re.Pattern[str]:
     return re.compile(rf"\s*(?:{greetings or '(?!)'}){end}[\s,.!、。，！،؛–—-]*")
 
 
-_TABLES: Final = ("slots", "introduced", "home", "greeted", "presented", "ended", "anew")
+_TABLES: Final = ("slots", "introduced", "home", "greeted", "presented", "ended", "anew", "wished")
 
 
 def _rules(table: Mapping[str, Sequence[str]], words: Language, code: str) -> Rules:
