@@ -150,7 +150,7 @@ class _Reader:
                 hit, tokens = found, brief
                 break
         goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
-        content = f"{clause.subject.text} " if clause.subject and goes_on else ""
+        content = f"{clause.subject.text}{' ' * self.tongue.spaced}" if clause.subject and goes_on else ""
         if clause.subject and not content:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)

@@ -53,6 +53,9 @@ class _Words:
     phrases: Sequence[Sequence[str]]
     beside: frozenset[str]
     of: frozenset[str]
+    away: frozenset[str]
+    off: frozenset[str]
+    left: re.Pattern[str]
     generic: frozenset[str]
     job: frozenset[str]
     wed: frozenset[str]
@@ -138,7 +141,9 @@ def _over(how: str, piece: Sequence[Token], used: frozenset[int], tongue: Tongue
         return None
     direct, within, owned = list[str](), list[str](), False
     before = ""
-    for at, one in enumerate(piece):
+    for at, one in enumerate(_without_where_from(piece, known) if how == "moved" else piece):
+        if one is None:
+            continue
         if at in used:
             before = ""
         elif one.word in known.beside:
@@ -149,6 +154,14 @@ def _over(how: str, piece: Sequence[Token], used: frozenset[int], tongue: Tongue
     if (owned and direct) or _elsewhere(how, piece, direct, within, tongue, known):
         return None
     return _made(how, direct, within, tongue.code, known)
+
+
+def _without_where_from(piece: Sequence[Token], known: _Words) -> Iterator[Token | None]:
+    """Yield the words of a clause, and nothing in the place of those that say from where somebody moved."""
+    away = False
+    for one, after in zip(piece, [*(one.word for one in piece[1:]), ""], strict=True):
+        away = one.word in known.away or (away and one.word not in known.beside)
+        yield None if away or after in known.off else one
 
 
 def _model(piece: Sequence[Token], at: int, used: frozenset[int], tongue: Tongue) -> bool:
@@ -223,6 +236,7 @@ def _in_signs(piece: Sequence[Token], tongue: Tongue, known: _Words) -> Iterator
         if found is None:
             continue
         rest = f"{text[: found.start()]} {text[found.end() :]}"
+        rest = known.left.sub(" ", text[: found.end()])[: -len(found[0])] if how == "moved" else rest
         if any(" ".join(one) in f"{rest} " for one in known.stops):
             continue
         parts = [one for one in _runs(rest, known) if one]
@@ -376,6 +390,9 @@ def _words(code: str) -> _Words:
         phrases=[one.split("_") for one in flat["aside"].split() if "_" in one],
         beside=frozenset(flat.get("beside", "").split()),
         of=frozenset(flat.get("of", "").split()),
+        away=frozenset() if signs else frozenset(flat.get("away", "").split()),
+        off=frozenset(flat.get("off", "").split()),
+        left=re.compile(table.get("away", "(?!)") if signs else "(?!)"),
         generic=frozenset(flat["generic"].split()),
         job=frozenset(flat["job"].split()),
         wed=frozenset(flat["wed"].split()),
