@@ -127,6 +127,9 @@ def lasts(
     gone_by = (dated or shape.has("ago", words)) and not ahead
     if gone_by and (_turned(words, shape, mine) or _did(words, written, shape)):
         return True
+    eats = str(lists("abroad").get(shape.code, {}).get("eats", "(?!)"))
+    if re.match(eats, " ".join(words)) and not denies(words, shape.code):
+        return True  # what a diet ruled out, again
     if shape.has("never", words) and (shape.behind or shape.has("subject", words)):
         return True
     if ahead or shape.has("soon", words) or moved(words, shape.code):
