@@ -1044,3 +1044,45 @@ def test_two_wishes_for_answers_are_two(text, language, style):
 @pytest.mark.parametrize("text", ["Houd het kort", "Fass dich kurz", "Sois bref", "Kort geantwoord is dit: nee"])
 def test_brevity_for_once_is_no_wish(text):
     assert not [one for one in read(text) if one.key == "response.style"]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("Nos mudamos de Teruel a Soria", "location", "Soria"),
+        ("On a déménagé de Brest à Dijon", "location", "Dijon"),
+        ("Mi sono trasferita da Lecce a Trento", "location", "Trento"),
+        ("Mudei-me de Tavira para Viseu", "location", "Viseu"),
+        ("We zijn van Assen naar Breda verhuisd", "location", "Breda"),
+        ("Vi flyttade från Kalmar till Visby", "location", "Visby"),
+        ("Przeprowadziliśmy się z Torunia do Opola", "location", "Opola"),
+        ("Přestěhovali jsme se z Písku do Tábora", "location", "Tábora"),
+        ("Мы переехали из Пскова в Казань", "location", "Казань"),
+        ("Ми переїхали з Полтави до Одеси", "location", "Одеси"),
+        ("Sivas'tan İzmir'e taşındık", "location", "İzmir"),
+        ("我从长沙搬到了厦门", "location", "厦门"),
+        ("강릉에서 전주로 이사했어요", "location", "전주"),
+        ("제 이름은 이하늘이고 전주에 살아요", "name", None),
+    ],
+)
+def test_from_where_to_where_somebody_moved_is_where_they_live(text, key, value):
+    found = {one.key: one.value for one in read(text)}
+    assert key in found
+    assert value is None or found[key] == value
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("我妻子是学校的老师", "partner.name"),
+        ("我老板是湖南人", "manager.name"),
+        ("Adesso sono alla Scala", "allergy"),
+        ("고양이를 키워요. 이름은 까미예요.", "name"),
+        ("うさぎを飼っています。名前はモカです。", "name"),
+        ("我两岁的女儿喜欢画画", "age"),
+        ("Mi hermana se mudó de Teruel a Soria", "location"),
+        ("Mein Bruder ist von Kiel nach Emden gezogen", "location"),
+    ],
+)
+def test_what_others_are_and_where_one_is_fills_no_slot_of_ones_own(text, key):
+    assert key not in [one.key for one in read(text)]

@@ -52,11 +52,12 @@ def extract(
     greeting = None if after else tongue.greeting.match(folded)
     read, over = 0, None
     reader = _Reader(heard=heard, tongue=tongue, kinds=kinds)
+    animal = False
     for sentence, asks in sentences(text, folded, tongue):
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
             continue
-        named = animal = gone = wished = False
+        named = gone = wished = False
         for clause in clauses(sentence, tongue):
             read += 1
             if read > _MANY:
