@@ -33,7 +33,7 @@ WITHOUT_SPACE = {
     "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "spaces_merged", "spaces_newer",
     "spaces_vectors", "meta_count", "meta_get", "meta_set",
     "embedder_list", "embedder_add", "embedder_activate", "embedders_drop", "jobs_due", "jobs_retry", "jobs_open",
-    "jobs_all",
+    "jobs_all", "jobs_left", "jobs_forward",
     "jobs_embed_wanted", "jobs_embed_missing", "adapters", "jobs_fold_all", "jobs_fold_some", "jobs_schedule",
     "total_spaces", "total_events", "total_jobs", "total_used", "jobs_wake",
     "ledger_all", "ledger_tenant",

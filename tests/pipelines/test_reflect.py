@@ -559,3 +559,22 @@ def test_a_prompt_is_not_told_what_was_written_anew_in_the_moment_of_the_reflect
     (known,) = [one for one in me.list().items if "dentist" in one.content and one.kind == "task"]
     me.correct(known.id, "User sails on Saturday")
     assert "dentist" not in insight(me)
+
+
+def test_what_was_written_for_the_same_moment_after_a_reflection_is_in_the_next_one(engine, me, clock):
+    tell(me)
+    me.remember("User lives in Porto", key="location", kind="profile")
+    clock.set(SUNDAY)
+    reflected(engine)
+    late = me.remember("User plants olive trees").memories[0].id
+    me.remember("User lives in Faro", key="location", kind="profile")
+    assert late not in reflections(me)[0].source_ids
+    clock.set(SUNDAY + 2 * DAY)
+    for text in ("User met Carla in Braga", "User sold the old boat"):
+        me.remember(text)
+    clock.set(SUNDAY + 7 * DAY)
+    reflected(engine, SUNDAY + 7 * DAY)
+    (second,) = [one for one in reflections(me) if one.event_end == SUNDAY + 7 * DAY]
+    assert late in second.source_ids
+    assert 'from "User lives in Porto" to "User lives in Faro"' in second.content
+    assert "pottery" not in second.content

@@ -130,7 +130,25 @@ def test_no_month_is_skipped_and_none_comes_twice_over_a_year_with_changing_cloc
             ended = engine.maintain(now=at("2026-01-01T00:00") + timedelta(hours=hours)).runs
             periods += [one.period for one in ended if one.task == "expire"]
         assert periods[1:] == [f"2026-{month:02}-01T01:30" for month in range(1, 13)]
-        assert len(done(engine)) < 12, "old runs go"
+
+
+def test_old_runs_go_and_what_was_done_before_the_clock_was_ahead_is_not_done_again(url):
+    with opened(url, at("2026-05-01T02:00")) as engine:
+        engine.space(user="ana").observe("hello")
+        clock = engine.deps.clock
+        assert isinstance(clock, FakeClock)
+        for days in (30, 150, 400):
+            before = clock()
+            engine.maintain()
+            clock.advance(days=days)
+            engine.maintain()
+            clock.set(before)
+            assert engine.maintain().runs == ()
+            clock.advance(days=1)
+        for _ in range(130):
+            engine.maintain()
+            clock.advance(days=1)
+        assert 85 < len(done(engine)) < 100, "old runs go"
 
 
 def test_two_that_look_at_once_start_one_run(url):

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -276,3 +277,106 @@ def test_a_closed_engine_does_not_start(tmp_path):
     engine.close()
     with pytest.raises(StoreUnavailable, match="closed"):
         engine.start()
+
+
+def queued(engine, *asked):
+    """Ask for tasks of a space, due a second after each other."""
+    me = engine.space(user="ana")
+    me.observe("The ferry leaves at noon", session="a")
+    with engine.deps.store.write(me.ref) as tx:
+        for seconds, task in enumerate(asked):
+            period = f"2026-01-0{seconds + 1}T03:00"
+            due = to_ms(START + timedelta(seconds=seconds))
+            jobs.add(tx, task, job_id=f"job-{seconds}", run_after=due, period=period)
+
+
+def claimed(engine, moment, tasks=SCHEDULED):
+    found = claim(engine, moment, tasks=tasks)
+    return found and found.task
+
+
+def test_upkeep_of_a_space_is_done_by_one_at_a_time_in_its_order(engine):
+    queued(engine, "consolidate", "reflect", "daily")
+    later = START + timedelta(seconds=5)
+    assert claimed(engine, later) == "consolidate"
+    assert claimed(engine, later) is None, "the others wait for it"
+    assert claimed(engine, later, tasks=("daily",)) is None, "also for a worker that does nothing else"
+    with engine.deps.store.admin() as tx:
+        assert jobs.waiting(tx, ["reflect", "daily"], now=to_ms(later)) == (2, to_ms(later) + LEASE_MS)
+    assert claimed(engine, later + timedelta(seconds=60)) == "consolidate", "whoever held it is gone"
+
+
+def test_other_spaces_and_what_readers_wait_for_are_not_held_up(engine):
+    queued(engine, "consolidate", "daily")
+    assert claimed(engine, START) == "consolidate"
+    assert claimed(engine, START, tasks=("embed", "daily")) == "embed"
+    other = engine.space(user="rui")
+    other.observe("hello", session="a")
+    with engine.deps.store.write(other.ref) as tx:
+        jobs.add(tx, "daily", job_id="other", run_after=to_ms(START), period="2026-01-01T03:30")
+    assert claimed(engine, START) == "daily"
+
+
+def test_what_looks_at_statements_waits_for_what_makes_them_also_between_its_turns_and_tries(engine):
+    queued(engine, "consolidate", "daily")
+    later = START + timedelta(seconds=5)
+    first = claim(engine, later, tasks=SCHEDULED)
+    assert first is not None
+    assert change(engine, jobs.again, first, run_after=to_ms(later), attempts=0), "its turn was up"
+    second = claim(engine, later, tasks=SCHEDULED)
+    assert second is not None
+    assert second.task == "consolidate"
+    assert change(engine, jobs.again, second, run_after=to_ms(later) + 10_000, attempts=1), "it failed once"
+    assert claimed(engine, later) is None
+    third = claim(engine, later + timedelta(seconds=10), tasks=SCHEDULED)
+    assert third is not None
+    assert change(engine, jobs.again, third, run_after=to_ms(later) + 86_400_000), "it is put off until tomorrow"
+    assert claimed(engine, later + timedelta(seconds=10)) == "daily"
+
+
+def test_of_two_that_took_upkeep_of_a_space_at_the_same_moment_the_later_one_gives_way(engine):
+    queued(engine, "reflect", "daily")
+    taken = claim(engine, START + timedelta(seconds=5), tasks=SCHEDULED)
+    assert taken is not None
+    with engine.deps.store.admin(write=True) as tx:
+        key = {"space_no": taken.number, "task": "daily", "period": "2026-01-02T03:00"}
+        tx.run("job_claim", **key, held=0, lease_until=taken.held)
+    now = to_ms(START)
+    with engine.deps.store.admin() as tx:
+        assert not jobs.beside(tx, taken, now=now)
+        assert jobs.beside(tx, replace(taken, task="daily", period="2026-01-02T03:00"), now=now)
+
+
+@pytest.mark.parametrize("turn_s", [30.0, 0.0])
+@pytest.mark.parametrize("named", [("consolidate",), ()])
+def test_what_is_asked_for_as_of_an_earlier_time_is_done_to_its_end(tmp_path, clock, turn_s, named):
+    policy = {"jobs": {"background": False, "turn_s": turn_s}, "extract": {"auto": "off"}}
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=HashEmbedder(), policy=policy, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe_many([{"text": f"I bought lamp number {n} in Bergen", "session": "a"} for n in range(70)])
+        me.end_session("a")
+        asked, clock_then = clock(), clock.advance(timedelta(minutes=1))
+        done = engine.maintain(tasks=named, now=asked)
+        assert (done.unfinished, done.done["consolidate"]) == ({}, 1)
+        assert me.session("a").consolidated_at == asked < clock_then
+        assert named or me.stats().pending == 0
+
+
+def test_what_is_named_is_done_as_of_an_earlier_time_than_it_was_asked_for(engine, clock):
+    me = engine.space(user="ana")
+    me.observe("I moved to Bergen", session="a")
+    before = clock()
+    clock.advance(timedelta(minutes=1))
+    me.end_session("a")
+    assert engine.maintain(tasks=["consolidate"], now=before).done == {"consolidate": 1}
+
+
+def test_what_another_process_holds_is_told_as_unfinished(engine, clock):
+    queued(engine, "consolidate", "daily")
+    assert claimed(engine, START) == "consolidate"
+    clock.advance(timedelta(seconds=3))
+    done = engine.maintain(tasks=["consolidate", "daily"])
+    assert (done.done, done.unfinished) == ({}, {"consolidate": 1, "daily": 1})
+    clock.advance(timedelta(seconds=60))
+    done = engine.maintain(tasks=["consolidate", "daily"])
+    assert (done.done, done.unfinished) == ({"consolidate": 1, "daily": 1}, {})

@@ -133,7 +133,8 @@ class Piece:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Maintained:
     """What maintenance came to: jobs done by task, jobs that failed (they wait for another try), jobs given up, jobs
-    put off until a budget allows them; the runs that keep count of what they did, in the order in which they ended; and
+    put off until a budget allows them; jobs that are left `unfinished`, by task, for somebody else holds them or what
+    comes before them; the runs that keep count of what they did, in the order in which they ended; and
     what is missing for the tasks that were named, or scheduled, and could not be done here.
 
     `newer`: spaces that came into being after the moment as of which it was done, so that nothing was due there.
@@ -144,6 +145,7 @@ class Maintained:
     failed: int
     given_up: int
     deferred: int = 0
+    unfinished: dict[str, int] = field(default_factory=dict[str, int])
     runs: tuple[Run, ...] = ()
     missing: tuple[str, ...] = ()
     newer: int = 0

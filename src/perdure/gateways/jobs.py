@@ -7,15 +7,20 @@ that moment, and says nothing when another has taken the job over.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from perdure.domain.policy import IN_TURN
 from perdure.domain.space import SpaceRef
 from perdure.ports import AdminTransaction, Transaction
+
+
+_ORDER = {"in_turn": list(IN_TURN), "first": ["consolidate"]}
+"""In each space one at a time, and those that make statements before those that look at them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
     """A job held by this worker until `held` (UTC ms). `database` names the file behind a template.
 
-    `ref` is None for the sweep of a space that is gone.
+    `begun`: when its work began, by the clock of the work. `ref` is None for the sweep of a space that is gone.
     """
 
     database: str
@@ -26,6 +31,7 @@ class Claim:
     job_id: str
     attempts: int
     held: int
+    begun: int = 0
 
 
 def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str = "") -> str:
@@ -35,10 +41,19 @@ def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str 
 
 
 def claim(
-    tx: AdminTransaction, database: str, *, tasks: Sequence[str], due: int, now: int, lease_until: int
+    tx: AdminTransaction,
+    database: str,
+    *,
+    tasks: Sequence[str],
+    due: int,
+    now: int,
+    lease_until: int,
 ) -> Claim | None:
-    """Take the job that is due longest, of those due at `due` that nobody holds now; None when there is none."""
-    while found := tx.all("jobs_due", tasks=list(tasks), due=due, now=now):
+    """Take the job that is due longest, of those due at `due` that nobody holds now; None when there is none.
+
+    Upkeep of a space of which somebody holds another job waits, and so does what comes after one that is left.
+    """
+    while found := tx.all("jobs_due", tasks=list(tasks), due=due, now=now, **_ORDER):
         for number, task, period, job_id, attempts, held in found:
             key = {"space_no": number, "task": task, "period": period}
             if not tx.run("job_claim", **key, held=held, lease_until=lease_until):
@@ -53,8 +68,17 @@ def claim(
                 job_id=job_id,
                 attempts=attempts + 1,
                 held=lease_until,
+                begun=due,
             )
     return None
+
+
+def beside(tx: AdminTransaction, claim: Claim, *, now: int) -> bool:
+    """Tell whether somebody took another job of upkeep of this space at the same moment, which was due before it."""
+    if claim.task not in IN_TURN:
+        return False
+    named = {"space_no": claim.number, "task": claim.task, "period": claim.period}
+    return tx.one("jobs_beside", **named, now=now, in_turn=_ORDER["in_turn"]) is not None
 
 
 def renew(tx: AdminTransaction, claim: Claim, *, lease_until: int) -> bool:
@@ -90,9 +114,19 @@ def blank(tx: Transaction) -> int:
 _BLANK = "given up before an erasure"
 
 
-def waiting(tx: AdminTransaction, tasks: Sequence[str]) -> tuple[int, int | None]:
+def forward(tx: AdminTransaction, tasks: Sequence[str], *, due: int, now: int) -> int:
+    """Let what is due now be due at an earlier moment; return how many jobs that are."""
+    return tx.run("jobs_forward", tasks=list(tasks), due=due, now=now)
+
+
+def left(tx: AdminTransaction, tasks: Sequence[str], *, due: int) -> dict[str, int]:
+    """Return how many jobs were due at a moment and are not done, also those that somebody holds, by task."""
+    return {task: int(n) for task, n in tx.all("jobs_left", tasks=list(tasks), due=due)}
+
+
+def waiting(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> tuple[int, int | None]:
     """Return how many jobs are waiting or running, and the ms time at which the next can be taken."""
-    row = tx.one("jobs_open", tasks=list(tasks))
+    row = tx.one("jobs_open", tasks=list(tasks), now=now, due=now, **_ORDER)
     return (int(row[0]), row[1]) if row else (0, None)
 
 

@@ -12,7 +12,8 @@ from perdure.gateways.jobs import Claim
 from perdure.ports import Row, Transaction
 
 _DAYS = 90
-"""So long runs are kept; the last one of each task for ever."""
+"""So long runs are kept; the last ones of each task for ever."""
+_KEPT = 30
 
 
 def note(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
@@ -23,7 +24,7 @@ def note(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
     report = dict(found[2]) if found else {}
     for name, n in counts.items():
         report[name] = report.get(name, 0) + n
-    _put(tx, claim, found[0] if found else to_ms(now), None, report)
+    _put(tx, claim, found[0] if found else _begun(claim, now), None, report)
 
 
 def end(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
@@ -35,8 +36,8 @@ def end(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
         note(tx, claim, now, **counts)
     found = _going(tx, claim)
     ended = to_ms(now)
-    _put(tx, claim, found[0] if found else ended, ended, found[2] if found else {})
-    tx.run("runs_drop", before=ended - _DAYS * DAY_MS)
+    _put(tx, claim, found[0] if found else _begun(claim, now), ended, found[2] if found else {})
+    tx.run("runs_drop", before=ended - _DAYS * DAY_MS, kept=_KEPT)
     if not jobs.done(tx, claim):
         raise Conflict(f"a job of space {tx.space.ref} was taken over: its new holder does it")
 
@@ -98,6 +99,11 @@ def _going(tx: Transaction, claim: Claim) -> tuple[int, int | None, Mapping[str,
 def _put(tx: Transaction, claim: Claim, started: int, ended: int | None, report: Mapping[str, int]) -> None:
     named = {"task": claim.task, "period": _period(claim)}
     tx.run("run_put", **named, started_at=started, ended_at=ended, report=json.dumps(report, sort_keys=True))
+
+
+def _begun(claim: Claim, now: datetime) -> int:
+    """Return when the work on a run began: not after now, whatever the clock did since."""
+    return min(claim.begun or to_ms(now), to_ms(now))
 
 
 def _period(claim: Claim) -> str:

@@ -20,7 +20,7 @@ def report(deps: Deps, *, level: float, total: float | None) -> bool:
 
     def woken(database: str) -> int:
         with deps.store.admin(database) as tx:
-            left, _ = jobs.waiting(tx, ENERGY)
+            left, _ = jobs.waiting(tx, ENERGY, now=now)
         if not left:
             return 0
         with deps.store.admin(database, write=True) as tx:

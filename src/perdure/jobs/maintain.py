@@ -29,7 +29,7 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
     names = [name for name in named if name in able] if named else able
     if now is not None:
         now = whole_ms(now, name="now")
-    databases.each(deps.store, partial(_ask, deps, names))
+    databases.each(deps.store, partial(_ask, deps, names, now))
     _schedule(deps, names, now or deps.clock(), asked=bool(tasks))
     ended = Counter[tuple[str, str]]()
     done: list[Run] = []
@@ -40,16 +40,26 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
             done.append(piece.run)
 
     drain(deps, names, due=now, told=count)
+    left = Counter[str]()
+    for one in databases.each(deps.store, partial(_left, deps, named or wanted, now)):
+        left.update(one)
     return Maintained(
         tasks=tuple(names),
         done={task: ended["done", task] for task in names if ended["done", task]},
         failed=sum(n for (outcome, _), n in ended.items() if outcome == "failed"),
         given_up=sum(n for (outcome, _), n in ended.items() if outcome == "given up"),
         deferred=sum(n for (outcome, _), n in ended.items() if outcome == "deferred"),
+        unfinished=dict(left),
         runs=tuple(done),
         missing=missing(deps, wanted),
         newer=0 if now is None else sum(databases.each(deps.store, lambda one: _newer(deps, one, now))),
     )
+
+
+def _left(deps: Deps, tasks: Sequence[str], now: datetime | None, database: str) -> dict[str, int]:
+    """Return what was asked for and is not done: somebody else holds it, or what comes before it."""
+    with deps.store.admin(database) as tx:
+        return jobs.left(tx, tasks, due=to_ms(now or deps.clock()))
 
 
 def _newer(deps: Deps, database: str, now: datetime) -> int:
@@ -62,9 +72,16 @@ def _schedule(deps: Deps, names: Sequence[str], now: datetime, *, asked: bool) -
     schedule = Schedule(deps)
     timed = [name for name in names if name in SCHEDULED]
     if asked:
+        databases.each(deps.store, lambda database: _forward(deps, database, names, now))
         databases.each(deps.store, lambda database: schedule.ask(database, timed, now))
     else:
         databases.each(deps.store, lambda database: schedule.fill(database, timed, now, at_once=True))
+
+
+def _forward(deps: Deps, database: str, names: Sequence[str], now: datetime) -> None:
+    """What is named is done, also what somebody asked for after the moment as of which it is done."""
+    with deps.store.admin(database, write=True) as tx:
+        jobs.forward(tx, names, due=to_ms(now), now=to_ms(deps.clock()))
 
 
 def _waits(tx: Transaction, deps: Deps, name: str) -> bool:
@@ -72,7 +89,7 @@ def _waits(tx: Transaction, deps: Deps, name: str) -> bool:
     return waiting is not None and waiting(tx, deps)
 
 
-def _ask(deps: Deps, names: Sequence[str], database: str) -> None:
+def _ask(deps: Deps, names: Sequence[str], now: datetime | None, database: str) -> None:
     """Ask for what nobody has asked for; a job that waits for another try, or was given up, stays as it is."""
     with deps.store.admin(database) as admin:
         standing = {(row[0], row[1]) for row in admin.all("jobs_all")}
@@ -86,5 +103,6 @@ def _ask(deps: Deps, names: Sequence[str], database: str) -> None:
             continue
         with deps.store.resume(seen) as tx:
             if tx is not None:
+                due = deps.clock() if now is None else min(now, deps.clock())
                 for name in wanted:
-                    jobs.add(tx, name, job_id=deps.new_id(), run_after=to_ms(deps.clock()))
+                    jobs.add(tx, name, job_id=deps.new_id(), run_after=to_ms(due))

@@ -122,7 +122,7 @@ class Worker:
             drain(self._deps, tasks, stop=self._stop, only=database)
             now = to_ms(self._deps.clock())
             with self._deps.store.admin(database) as tx:
-                left, at = jobs.waiting(tx, tasks)
+                left, at = jobs.waiting(tx, tasks, now=now)
         except PerdureError as error:
             _log.warning("background work is held up: %s", error)
             return self._deps.policy.jobs.backoff_s

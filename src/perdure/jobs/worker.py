@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from perdure import telemetry
 from perdure.deps import Deps
-from perdure.domain.policy import SCHEDULED
+from perdure.domain.policy import IN_TURN, SCHEDULED
 from perdure.domain.results import Outcome, Piece
 from perdure.domain.run import Run
 from perdure.domain.times import to_ms
@@ -39,11 +39,7 @@ def run_one(
 
     `due`: take it for the present; leases run by the clock all the same.
     """
-    now = deps.clock()
-    with deps.store.admin(database, write=True) as tx:
-        claim = jobs.claim(
-            tx, database, tasks=tasks, due=to_ms(due or now), now=to_ms(now), lease_until=lease_end(deps, now)
-        )
+    claim = _claimed(deps, database, tasks, due)
     if claim is None:
         return None
     begun = time.monotonic()
@@ -57,6 +53,23 @@ def run_one(
         reason=reason,
         run=_run_of(deps, claim) if outcome == "done" else None,
     )
+
+
+def _claimed(deps: Deps, database: str, tasks: Sequence[str], due: datetime | None) -> Claim | None:
+    while True:
+        now = deps.clock()
+        with deps.store.admin(database, write=True) as tx:
+            claim = jobs.claim(
+                tx, database, tasks=tasks, due=to_ms(due or now), now=to_ms(now), lease_until=lease_end(deps, now)
+            )
+        if claim is None or claim.task not in IN_TURN:
+            return claim
+        with deps.store.admin(database) as tx:
+            beside = jobs.beside(tx, claim, now=to_ms(now))
+        if not beside:
+            return claim
+        with deps.store.admin(database, write=True) as tx:
+            jobs.again(tx, claim, run_after=to_ms(due or now), attempts=claim.attempts - 1)
 
 
 def _run_of(deps: Deps, claim: Claim) -> Run | None:
@@ -99,7 +112,7 @@ def wait(deps: Deps) -> None:
             while run_one(deps, database, tasks):
                 pass
             with deps.store.admin(database) as tx:
-                left, at_ms = jobs.waiting(tx, tasks)
+                left, at_ms = jobs.waiting(tx, tasks, now=to_ms(deps.clock()))
             if not left or at_ms is None or at_ms > to_ms(deps.clock() + near):
                 break
             time.sleep(NAP_S)
@@ -148,7 +161,7 @@ def _is_due(deps: Deps, database: str, tasks: Sequence[str], due: datetime | Non
     """Look without a lock, so that idle workers are in nobody's way."""
     now = deps.clock()
     with deps.store.admin(database) as tx:
-        left, at = jobs.waiting(tx, tasks)
+        left, at = jobs.waiting(tx, tasks, now=to_ms(now))
     return left > 0 and at is not None and at <= to_ms(max(due or now, now))
 
 
@@ -169,7 +182,7 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime 
             finished = _steps(_for(claim, at(deps, due)), lease, stop)
         if lease.lost:
             return "lost", None
-        return _end(deps, lease.claim, finished=finished), None
+        return _end(deps, lease.claim, finished=finished, due=due), None
     except BudgetExceeded as error:
         return _deferred(deps, lease.claim, error, due), str(error)
     except PerdureError as error:
@@ -204,8 +217,10 @@ def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
     return True
 
 
-def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
-    """Take the job away when nothing is left to do, in a transaction that can tell; else give it back."""
+def _end(deps: Deps, claim: Claim, *, finished: bool, due: datetime | None) -> Outcome:
+    """Take the job away when nothing is left to do, in a transaction that can tell; else give it back, for the moment
+    as of which it is done.
+    """
     waiting = TASKS[claim.task].waiting if claim.task in TASKS else None
     if claim.ref is None or (waiting is None and finished):
         return "done"  # it has taken itself away
@@ -219,7 +234,8 @@ def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
             if tx is not None and tx.space.space_no == claim.number and not waiting(tx, deps):
                 return "done" if jobs.done(tx, claim) else "lost"
     with deps.store.admin(claim.database, write=True) as admin:
-        return "more" if jobs.again(admin, claim, run_after=to_ms(deps.clock())) else "lost"
+        now = deps.clock()
+        return "more" if jobs.again(admin, claim, run_after=to_ms(min(now, due or now))) else "lost"
 
 
 def _deferred(deps: Deps, claim: Claim, error: BudgetExceeded, due: datetime | None) -> Outcome:

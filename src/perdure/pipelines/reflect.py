@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add
@@ -137,13 +137,12 @@ def _wanted(tx: Transaction, deps: Deps, due: datetime) -> bool:
     return not recent and log.rev_at(tx, to_ms(due)) > 0
 
 
-def _since(tx: Transaction, deps: Deps, due: datetime) -> datetime:
+def _since(deps: Deps, last: Memory | None, due: datetime, tz: tzinfo) -> datetime:
     """Return where the stretch begins: where the last one ended, so that none is left out and none told twice, within
     bounds; else some days before it was due. Days are those of the zone, whatever its clocks did.
     """
-    policy, until, tz = deps.policy.reflect, deps.clock(), zone(tx.space.tz)
-    last = rows.newest(tx, Kind.REFLECTION, limit=1)
-    ended = last[0].event_end if last else None
+    policy, until = deps.policy.reflect, deps.clock()
+    ended = last.event_end if last is not None else None
     if ended is None or ended > until:
         return due.astimezone(tz) - timedelta(days=policy.days)
     return max(ended.astimezone(tz), until.astimezone(tz) - timedelta(days=policy.days_most))
@@ -151,10 +150,12 @@ def _since(tx: Transaction, deps: Deps, due: datetime) -> datetime:
 
 def _week(tx: Transaction, deps: Deps, due: datetime) -> Stretch:
     """Read what happened to the statements since the last reflection."""
-    policy, until, since = deps.policy.reflect, deps.clock(), _since(tx, deps, due)
-    recorded = [one for kind in policy.kinds for one in _recorded(tx, Kind(kind), since, until, policy.most)]
+    policy, until, last = deps.policy.reflect, deps.clock(), next(iter(rows.newest(tx, Kind.REFLECTION, limit=1)), None)
+    since = _since(deps, last, due, zone(tx.space.tz))
+    last = last if last is not None and last.event_end == since else None
+    recorded = [one for kind in policy.kinds for one in _recorded(tx, Kind(kind), since, until, policy.most, last)]
     recorded = sorted(filter(_open, recorded), key=lambda one: -one.seq)[: policy.most]
-    before = _before(tx, recorded, since, until)
+    before = _before(tx, recorded, since, until, last)
     told = {one.id: _told(before[one.id], one) for one in recorded if one.id in before}
     over = [*(old for pair in told.values() for old in pair[1]), *rows.ended(tx, since, until, limit=policy.most)]
     ended = [one for one in over if _open(one) and one.kind.value in policy.kinds]
@@ -171,9 +172,19 @@ def _week(tx: Transaction, deps: Deps, due: datetime) -> Stretch:
     )
 
 
-def _recorded(tx: Transaction, kind: Kind, since: datetime, until: datetime, most: int) -> list[Memory]:
-    found = rows.newest(tx, kind, limit=most)
-    return [one for one in found if one.recorded_at is not None and since < one.recorded_at <= until]
+def _recorded(
+    tx: Transaction, kind: Kind, since: datetime, until: datetime, most: int, last: Memory | None
+) -> list[Memory]:
+    """Return what was recorded in the stretch; also what was written after the last reflection for the same moment as
+    it, or an earlier one: runs are done as of a time.
+    """
+    floor = last.seq if last is not None else None
+    found = [one for one in rows.newest(tx, kind, limit=most) if one.recorded_at is not None]
+    return [one for one in found if (since < (at := one.recorded_at or since) or _later(one, floor)) and at <= until]
+
+
+def _later(memory: Memory, floor: int | None) -> bool:
+    return floor is not None and memory.seq > floor
 
 
 def _open(memory: Memory) -> bool:
@@ -183,9 +194,13 @@ def _open(memory: Memory) -> bool:
     return "sensitive" not in memory.attributes and not composed(memory)
 
 
-def _before(tx: Transaction, recorded: Sequence[Memory], since: datetime, until: datetime) -> dict[str, list[Memory]]:
+def _before(
+    tx: Transaction, recorded: Sequence[Memory], since: datetime, until: datetime, last: Memory | None
+) -> dict[str, list[Memory]]:
     """Return what statements said before the stretch, by id: in an earlier version, or in all those that gave way."""
     after, upto = (log.rev_at(tx, to_ms(one)) for one in (since, until))
+    written = log.of_memories(tx, [last.id])[:1] if last is not None else []
+    after = min([after, *(one.rev for one in written)])
     gave_way = rows.current(tx, log.superseded(tx, after, upto))
     replaced: defaultdict[str | None, list[Memory]] = defaultdict(list)
     for one in gave_way.values():

@@ -20,4 +20,5 @@ select see('*')
 -- No lock, which several machines cannot give together, but some to choose from: job_claim tells who was first.
 select space_no, task, period, job_id, attempts, lease_until from jobs
 where run_after <= :due and lease_until <= :now and failed is null and task in (:tasks...)
+    and not exists (select 1 from {jobs_before})
 order by run_after, space_no, task, period limit 16

@@ -21,6 +21,7 @@ on conflict (tenant, owner_type, owner_id) do nothing
 -- The job that is due longest and that nobody holds. Workers pass by what another is taking.
 select space_no, task, period, job_id, attempts, lease_until from jobs
 where run_after <= :due and lease_until <= :now and failed is null and task in (:tasks...)
+    and not exists (select 1 from {jobs_before})
 order by run_after, space_no, task, period limit 1 for update skip locked
 
 -- name: embedder_add

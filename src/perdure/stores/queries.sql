@@ -891,9 +891,10 @@ select task, period, started_at, ended_at, report from runs
 where space_no = :space_no and started_at >= :since order by started_at desc, task, period desc limit :limit
 
 -- name: runs_drop
--- Old runs go, but for the last one of each task: it tells what was done already.
-delete from runs where space_no = :space_no and started_at < :before and period < (
-    select max(r.period) from runs r where r.space_no = :space_no and r.task = runs.task)
+-- Old runs go, but for the last ones of each task: they tell what was done already, also where the clock was ahead for
+-- a while.
+delete from runs where space_no = :space_no and started_at < :before and :kept <= (
+    select count(*) from runs r where r.space_no = :space_no and r.task = runs.task and r.period > runs.period)
 
 -- name: merged_into
 -- Whose memory this one became.
@@ -1072,9 +1073,11 @@ on conflict (space_no, task, period) do update set
 returning job_id
 
 -- name: jobs_due
--- The job that is due longest and that nobody holds; a crashed holder's lease simply runs out.
+-- The job that is due longest and that nobody holds; a crashed holder's lease simply runs out. Upkeep of a space is done
+-- by one at a time, and what makes statements comes before what looks at them.
 select space_no, task, period, job_id, attempts, lease_until from jobs
 where run_after <= :due and lease_until <= :now and failed is null and task in (:tasks...)
+    and not exists (select 1 from {jobs_before})
 order by run_after, space_no, task, period limit 1
 
 -- name: job_claim
@@ -1104,9 +1107,31 @@ update jobs set failed = null, attempts = 0, lease_until = 0, run_after = :now
 where failed is not null and task in (:tasks...)
 
 -- name: jobs_open
--- How many are waiting or running, and when the next can be taken.
-select count(*), min(case when run_after > lease_until then run_after else lease_until end)
-from jobs where failed is null and task in (:tasks...)
+-- How many are waiting or running, and when the next can be taken: not before what comes before it in its space.
+select count(*), min(case when other > own then other else own end) from (
+    select case when run_after > lease_until then run_after else lease_until end as own, coalesce((
+        select max(case when b.run_after > b.lease_until then b.run_after else b.lease_until end)
+        from {jobs_before}), 0) as other
+    from jobs where failed is null and task in (:tasks...)) waiting
+
+-- name: jobs_left
+-- What was due at a moment and is not done, by task.
+select task, count(*) from jobs where failed is null and run_after <= :due and task in (:tasks...)
+group by task order by task
+
+-- name: jobs_forward
+-- What is due by the clock is done as of an earlier moment, where there was a space then.
+update jobs set run_after = :due
+where failed is null and run_after > :due and run_after <= :now and lease_until <= :now and task in (:tasks...)
+    and exists (select 1 from spaces s where s.space_no = jobs.space_no and s.created_at <= :due)
+
+-- name: jobs_beside
+-- Upkeep of the same space that somebody took at the same moment, and that was due before this: this one gives way.
+select 1 from jobs j join jobs b on b.space_no = j.space_no
+where j.space_no = :space_no and j.task = :task and j.period = :period and b.lease_until > :now and b.failed is null
+    and b.task in (:in_turn...) and (b.run_after < j.run_after or (b.run_after = j.run_after
+        and (b.task < j.task or (b.task = j.task and b.period < j.period))))
+limit 1
 
 -- name: jobs_embed_wanted
 select s.space_no from spaces s

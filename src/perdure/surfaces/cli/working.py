@@ -77,17 +77,25 @@ def maintain_(
         str | None, typer.Option(help="Do what is due then: a date (its beginning) or a time (now).", metavar="TIME")
     ] = None,
 ) -> None:
-    """Do what every space needs, once; for cron."""
+    """Do what every space needs, once; for cron.
+
+    The exit status is 1 where something is left unfinished, for another process holds it.
+    """
     with call.engine(policy=_ALONE, absent="make") as engine:
         done = engine.maintain(now=call.moment(now, "now"), tasks=tasks or ())
 
     def screen() -> "RenderableType":
         from perdure.surfaces.screens.reports import maintained_screen
 
-        others = _others({"failed": done.failed, "given up": done.given_up, "deferred": done.deferred})
+        left = sum(done.unfinished.values())
+        others = _others(
+            {"failed": done.failed, "given up": done.given_up, "deferred": done.deferred, "unfinished": left}
+        )
         return maintained_screen(done, others)
 
     call.show(to_json(done), screen)
+    if done.unfinished:
+        raise typer.Exit(1)
 
 
 @contextmanager
@@ -111,6 +119,7 @@ def _others(ended: dict[str, int]) -> str:
         "failed": "failed, to be tried again",
         "given up": "given up: see `perdure doctor`",
         "deferred": "put off, for a budget is used up",
+        "unfinished": "not finished, for another process holds it or what comes before it: run it again",
         "lost": "taken over",
     }
     return "".join(f" · {ended[name]} {words}" for name, words in named.items() if ended.get(name))
