@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import apsw
+import pytest
 
 import perdure
 from perdure.domain.run import Run
@@ -70,6 +71,7 @@ def test_maintenance_says_what_it_did(run, tmp_path):
         "failed": 0,
         "given_up": 0,
         "deferred": 0,
+        "unfinished": {},
         "runs": [],
         "missing": [],
         "newer": 0,
@@ -94,6 +96,37 @@ def test_maintenance_tells_what_each_task_came_to_in_words(run, tmp_path):
     assert {"consolidate: nothing to do", "expire: 4 versions looked at"} <= {*told.splitlines()}
     again = run("maintain", "--task", "reflect", "--now", f"{noon:%Y-%m-%dT%H:%M}Z").out.splitlines()
     assert again[0] == "reflect: too little is new, or the last reflection is too young"
+
+
+@pytest.mark.parametrize("columns", [50, 80, 120])
+def test_maintenance_is_told_by_space_however_long_its_name_is(run, tmp_path, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    owner, tenant = "550e8400-e29b-41d4-a716-446655440000", "7f9c2ba4-e88f-11ec-8ea0-0242ac120002"
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", policy=ALONE) as engine:
+        for name in ("", tenant):
+            engine.space(user=owner, tenant=name).observe_many([{"text": f"I saw lake {n}"} for n in range(9)])
+    lines = run("maintain", "--task", "enrich", "--task", "expire", "--now", "2030-05-03T12:00").out.splitlines()
+    joined = " ".join(" ".join(lines).split())
+    spaces = [f"user:{owner}", f"{tenant}/user:{owner}"]
+    assert all(one.replace(" ", "") in joined.replace(" ", "") for one in spaces)
+    assert joined.count("9 memories read again") == 2
+    assert joined.count("2030-05-03 12:00:00") == 2
+    assert max(map(len, lines)) <= columns
+    assert len(lines) < {50: 16, 80: 10, 120: 10}[columns]
+
+
+def test_maintenance_that_leaves_something_to_another_process_says_so_with_its_status(run, tmp_path):
+    run("observe", "Lisbon is far", "--user", "ana")
+    run("maintain", "--task", "expire", "--now", "2030-05-03T12:00")
+    connection = apsw.Connection(f"{tmp_path}/memory.db")
+    connection.execute(
+        "insert into jobs select space_no, 'daily', '2026-05-03T03:30', 'x', 0, 1 << 50, 1, null from spaces"
+    )
+    connection.close()
+    done = run("maintain", "--task", "expire")
+    assert done.status == 1
+    assert "1 not finished, for another process holds it" in done.out.replace("\n", " ")
+    assert run("maintain", "--task", "expire", "--json").json["unfinished"] == {"expire": 1}
 
 
 def test_maintenance_as_of_a_time_before_a_space_was_there_says_so(run, tmp_path):

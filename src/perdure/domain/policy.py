@@ -286,8 +286,8 @@ class SchedulePolicy:
 
 SCHEDULED: Final = tuple(one.name for one in fields(SchedulePolicy) if one.type in ("str", str))
 """The tasks that a schedule may name."""
-IN_TURN: Final = tuple(one for one in SCHEDULED if one != "compact")
-"""Those that are done in a space by one worker at a time: each reads what the others write."""
+IN_TURN: Final = (*SCHEDULED, "conversation")
+"""What is done in a space by one worker at a time: each reads what the others write."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

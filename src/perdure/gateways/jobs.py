@@ -11,7 +11,6 @@ from perdure.domain.policy import IN_TURN
 from perdure.domain.space import SpaceRef
 from perdure.ports import AdminTransaction, Transaction
 
-
 _ORDER = {"in_turn": list(IN_TURN), "first": ["consolidate"]}
 """In each space one at a time, and those that make statements before those that look at them."""
 

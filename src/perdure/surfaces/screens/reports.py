@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from perdure.domain.blocks import shown
 from perdure.domain.decisions import Link, Propose, Supersede
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
+from perdure.domain.run import Run
+from perdure.domain.space import SpaceRef
 from perdure.surfaces.render import one_line
 from perdure.surfaces.runs import did_something, due_for, told_run
 from perdure.surfaces.screens.parts import (
@@ -19,11 +21,11 @@ from perdure.surfaces.screens.parts import (
     grid,
     indented,
     line,
+    narrow,
     plural,
     said,
     short,
     stack,
-    table,
     when,
 )
 
@@ -107,14 +109,12 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
 
 
 def maintained_screen(done: Maintained, others: str) -> "RenderableType":
-    """Return what maintenance came to: a line for each run that did something, then how many jobs there were.
+    """Return what maintenance came to: by space, each run that did something, then how many jobs there were.
 
     `others` says what became of those that are not done.
     """
     rows = [run for run in done.runs if did_something(run)]
-    found = table("space", "task", "due", "what it came to", wide="what it came to")
-    for run in rows:
-        found.add_row(said(str(run.space)), run.task, line((due_for(run), DIM)), line(told_run(run)))
+    found = [part for space in dict.fromkeys(run.space for run in rows) for part in _of_space(space, rows)]
     idle = Counter((run.task, told_run(run)) for run in done.runs if not did_something(run))
     quiet = [line((f"{task}: {told}{f' (in {n:,} spaces)' if n > 1 else ''}", DIM)) for (task, told), n in idle.items()]
     skipped = [line((f"not done: {reason}", DIM)) for reason in done.missing]
@@ -123,7 +123,25 @@ def maintained_screen(done: Maintained, others: str) -> "RenderableType":
         skipped.append(line((f"{spaces} newer than that time: nothing was due there", WEAK)))
     named = ", ".join(f"{task} {n}" for task, n in done.done.items())
     total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
-    return stack(found if rows else None, *quiet, *skipped, line(total))
+    return stack(*found, *quiet, *skipped, line(total))
+
+
+def _of_space(space: SpaceRef, runs: Sequence[Run]) -> "list[RenderableType]":
+    """Return a space, and below it what its runs came to, in columns that are the same for every space."""
+    widths = [max(len(text(run)) for run in runs) for text in (lambda run: run.task, due_for)]
+    own = [run for run in runs if run.space == space]
+    if narrow():
+        told = [indented(line(f"{run.task}: ", told_run(run), (f" ({due_for(run)})", DIM)), 2) for run in own]
+        return [said(str(space), style=KEY), *told]
+    from rich.table import Table
+
+    made = Table.grid(padding=(0, 2, 0, 0))
+    for width in widths:
+        made.add_column(no_wrap=True, min_width=width)
+    made.add_column()
+    for run in own:
+        made.add_row(line(run.task), line((due_for(run), DIM)), line(told_run(run)))
+    return [said(str(space), style=KEY), indented(made, 2)]
 
 
 def certificate_screen(certificate: Certificate) -> "RenderableType":

@@ -211,7 +211,13 @@ def _start(window: Window, again: Redraw) -> None:
 
 def _report(window: Window, report: Maintained, *, elsewhere: bool) -> None:
     jobs = sum(report.done.values())
-    ended = [("done", jobs), ("failed", report.failed), ("given up", report.given_up), ("put off", report.deferred)]
+    ended = [
+        ("done", jobs),
+        ("failed", report.failed),
+        ("given up", report.given_up),
+        ("put off", report.deferred),
+        ("left to others", sum(report.unfinished.values())),
+    ]
     nothing = "It is being done already." if elsewhere else "Nothing was due."
     ui.label(" · ".join(f"{n} {name}" for name, n in ended if n) or nothing)
     for run in report.runs:
