@@ -201,3 +201,63 @@ def test_no_model_sees_what_is_too_private_to_be_kept(tmp_path):
         ended(me)
         assert "vet for Rex" in seen[-1]
         assert "ligament" not in seen[-1]
+
+
+def test_what_was_said_on_several_days_has_the_day_of_its_message(tmp_path):
+    shown = []
+
+    class Asked:
+        name = "asked"
+
+        def complete(self, prompt, /, **_):
+            shown.append(prompt)
+            return "{}"
+
+    for llm in (None, Asked()):
+        (tmp_path / str(llm is None)).mkdir()
+        with opened(tmp_path / str(llm is None), llm) as engine:
+            me, clock = engine.space(user="ana"), engine.deps.clock
+            me.observe("I rent a flat in Evora", session="one")
+            clock.advance(days=40)
+            me.observe("My cousin Nuno works in Faro", session="one")
+            (one,) = ended(me)
+            assert one.content.startswith("From 1 January to 10 February 2024, the user talked with the assistant")
+            assert "“I rent a flat in Evora” (1 January)" in one.content
+            assert "“My cousin Nuno works in Faro” (10 February)" in one.content
+            assert writing.faults(one.content) == ()
+    summed = next(prompt for prompt in shown if "[1 January 2024]" in prompt)
+    assert summed.index("[1 January 2024]") < summed.index("Evora") < summed.index("[10 February 2024]")
+
+
+def test_days_of_two_years_are_told_with_theirs(tmp_path):
+    with opened(tmp_path) as engine:
+        me, clock = engine.space(user="ana"), engine.deps.clock
+        clock.advance(days=364)
+        me.observe("I rent a flat in Evora", session="one")
+        clock.advance(days=3)
+        me.observe("My cousin Nuno works in Faro", session="one")
+        (one,) = ended(me)
+        assert one.content.startswith("From 30 December 2024 to 2 January 2025, the user talked")
+        assert "(30 December 2024) and “My cousin Nuno works in Faro” (2 January)" in one.content
+
+
+@pytest.mark.parametrize(
+    "text", ["Good morning, I rent a flat in Evora", "Well, my cousin Nuno works in Faro, you know"]
+)
+def test_a_message_is_quoted_once(tmp_path, text):
+    with opened(tmp_path) as engine:
+        me = engine.space(user="ana")
+        me.observe(text, session="one")
+        (one,) = ended(me)
+        assert one.content.count("“") == 1
+
+
+def test_whoever_speaks_is_no_topic(tmp_path):
+    with opened(tmp_path) as engine:
+        me = engine.space(user="ana")
+        me.observe("Marcel, my cousin Nuno works in Faro", speaker="Ana Reis", session="one")
+        me.observe("How nice, Ana!", role="assistant", speaker="Marcel Braun", session="one")
+        me.observe("Thank you Marcel, Ana is glad", speaker="Ana Reis", session="one")
+        (one,) = ended(me)
+        assert "Marcel" not in one.content.partition(".")[0]
+        assert "Nuno and Faro" in one.content.partition(".")[0] or "Faro and Nuno" in one.content.partition(".")[0]

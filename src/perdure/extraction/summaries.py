@@ -31,6 +31,15 @@ _MONTHS: Final = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """Words that may be quoted: what somebody said in a message, and the day on which they said it."""
+
+    text: str
+    message: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """A memory to be: `opening` is that part of `content` which every memory of a conversation has. importance 1..5."""
 
@@ -41,43 +50,69 @@ class Summary:
     opening: str = ""
 
 
-def opening(who: str, names: Sequence[str], day: date) -> str:
-    """Return the sentence that says who talked about what, and when."""
+def opening(who: str, names: Sequence[str], days: tuple[date, date]) -> str:
+    """Return the sentence that says who talked about what, and when: on the first day, or from that to the last."""
     about = f" about {_listed(names[:3])}" if names else ""
-    return f"On {day.day} {_MONTHS[day.month - 1]} {day.year}, {who} talked with the assistant{about}."
+    first, last = days
+    when = f"On {dated(last)}" if first == last else f"From {dated(first, last)} to {dated(last)}"
+    return f"{when}, {who} talked with the assistant{about}."
+
+
+def dated(day: date, other: date | None = None) -> str:
+    """Return a day in words, without its year where the other day is of the same."""
+    year = "" if other is not None and other.year == day.year else f" {day.year}"
+    return f"{day.day} {_MONTHS[day.month - 1]}{year}"
 
 
 def by_rules(
-    *, who: str, names: Sequence[str], day: date, kept: Sequence[str], said: Sequence[str], messages: int, limit: int
+    *,
+    who: str,
+    names: Sequence[str],
+    days: tuple[date, date],
+    kept: Sequence[Said],
+    said: Sequence[Said],
+    messages: int,
+    limit: int,
 ) -> Summary:
     """Make a memory of 2 or 3 sentences, without a model: who and when, what was named, and what was said, in quotes.
 
     kept: statements that rules found, the weightiest first; said: messages, in order, to choose from where that is
-    little. `names`: what was named, most often first.
+    little. `names`: what was named, most often first. `days`: the first and the last one; where they are two, each
+    quotation has its own.
     """
-    first = opening(who, names, day)
-    weighty = sorted(said, key=lambda text: -len(query_terms(text)))
-    quotes: list[str] = []
-    for text in (*kept, *weighty):
-        quote = _quoted(text)
-        seen = any(set(query_terms(quote)) <= set(query_terms(other)) for other in quotes)
-        if quote and not seen and len(quotes) < (4 if text in kept else 2):
-            quotes.append(quote)
+    first = opening(who, names, days)
+    quotes = _chosen(kept, said)
+    told = [f"“{text}”" if days[0] == days[1] else f"“{text}” ({dated(day, days[1])})" for text, day in quotes]
     content = first
-    for start in range(0, len(quotes), 2):
-        for some in (quotes[start : start + 2], quotes[start : start + 1]):
+    for start in range(0, len(told), 2):
+        for some in (told[start : start + 2], told[start : start + 1]):
             also = "also " if start else ""
-            longer = f"{content} {_capital(who)} {also}said {' and '.join(f'“{one}”' for one in some)}."
+            longer = f"{content} {_capital(who)} {also}said {' and '.join(some)}."
             if len(longer) <= limit:
                 content = longer
                 break
     if content == first:
         content = f"{first} {messages} message{'s were' if messages != 1 else ' was'} exchanged."
-    title = _listed(names[:3]) if names else _cut(quotes[0], 60) if quotes else "A conversation"
+    title = _listed(names[:3]) if names else _cut(quotes[0][0], 60) if quotes else "A conversation"
     tags = tuple(dict.fromkeys(name.casefold() for name in names))[:_MOST_TAGS]
-    weighed = max(map(weight, (*kept, *said)), default=2)
+    weighed = max((weight(one.text) for one in (*kept, *said)), default=2)
     importance = max(weighed, 3 if len(kept) > 1 else 1)
     return Summary(content=content, title=title, tags=tags, importance=importance, opening=first)
+
+
+def _chosen(kept: Sequence[Said], said: Sequence[Said]) -> list[tuple[str, date]]:
+    """Return what is quoted, with its day: a whole message only where no statement of it is."""
+    quotes: list[tuple[str, date]] = []
+    of: set[str] = set()
+    weighty = sorted(said, key=lambda one: -len(query_terms(one.text)))
+    for one in (*kept, *weighty):
+        whole = one not in kept
+        quote = _quoted(one.text)
+        seen = any(set(query_terms(quote)) <= set(query_terms(other)) for other, _ in quotes)
+        if quote and not seen and not (whole and one.message in of) and len(quotes) < (2 if whole else 4):
+            quotes.append((quote, one.day))
+            of.add(one.message)
+    return quotes
 
 
 def by_model(

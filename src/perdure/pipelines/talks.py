@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, tzinfo
+from itertools import groupby
 from types import MappingProxyType
 
 from perdure.deps import Deps
@@ -15,7 +16,7 @@ from perdure.extraction import summaries
 from perdure.extraction.answers import Unusable
 from perdure.extraction.command import KeepNothing
 from perdure.extraction.sensitive import find, given_away
-from perdure.extraction.summaries import Summary
+from perdure.extraction.summaries import Said, Summary
 from perdure.extraction.weight import small
 from perdure.extraction.writing import sentences_of
 from perdure.gateways import rows
@@ -36,18 +37,18 @@ class Talk:
     upto: int
     messages: Sequence[Memory]
     zone: tzinfo
-    kept: Sequence[str] = ()
+    kept: Sequence[Said] = ()
     """What the rules find in it, weightiest first."""
-    said: Sequence[str] = ()
+    said: Sequence[Said] = ()
     """What the user said, without what is sensitive, and without small talk."""
     private: Collection[str] = ()
     """The messages of the user that are, by their ids: they are quoted nowhere, and no model sees them."""
 
     @property
-    def day(self) -> date:
-        said = self.messages[-1].said_at
-        assert said is not None, "a stored message has a time"
-        return said.astimezone(self.zone).date()
+    def days(self) -> tuple[date, date]:
+        """The first and the last day of it."""
+        days = [day_of(one, self.zone) for one in self.messages]
+        return min(days), max(days)
 
     @property
     def who(self) -> str:
@@ -68,6 +69,12 @@ class Form:
     """Characters."""
 
 
+def day_of(message: Memory, tz: tzinfo) -> date:
+    """Return the day on which a message was said."""
+    assert message.said_at is not None, "a stored message has a time"
+    return message.said_at.astimezone(tz).date()
+
+
 def read(
     deps: Deps,
     session: str,
@@ -83,8 +90,8 @@ def read(
     """
     rules = replace(deps, policy=replace(deps.policy, extract=replace(deps.policy.extract, auto="rules")), llm=None)
     messages: list[Memory] = []
-    kept: list[tuple[int, str]] = []
-    said: list[str] = []
+    kept: list[tuple[int, Said]] = []
+    said: list[Said] = []
     private: set[str] = set()
     for message in found:
         plain = asking.plain(message)
@@ -96,12 +103,13 @@ def read(
             continue
         messages.append(plain)
         told = [one for one in reading.candidates if not one.planted and not one.sensitive]
-        kept += [(one.importance + (one.key is not None), one.content) for one in told]
+        words = Said(text=plain.content, message=plain.id, day=day_of(plain, tz))
+        kept += [(one.importance + (one.key is not None), replace(words, text=one.content)) for one in told]
         if reading.refused or any(one.sensitive for one in reading.candidates) or _sensitive(deps, plain.content):
             private.add(plain.id)
         elif not small(plain.content):
-            said.append(plain.content)
-    weightiest = [content for _, content in sorted(kept, key=lambda one: -one[0])]
+            said.append(words)
+    weightiest = [one for _, one in sorted(kept, key=lambda one: -one[0])]
     return Talk(session=session, upto=upto, messages=messages, zone=tz, kept=weightiest, said=said, private=private)
 
 
@@ -110,7 +118,7 @@ def by_rules(deps: Deps, talk: Talk, form: Form) -> Summary:
     return summaries.by_rules(
         who=talk.who,
         names=_names(deps, talk),
-        day=talk.day,
+        days=talk.days,
         kept=talk.kept,
         said=talk.said,
         messages=len(talk.messages),
@@ -121,7 +129,7 @@ def by_rules(deps: Deps, talk: Talk, form: Form) -> Summary:
 def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter[str]) -> Summary | None:
     """Ask a model once; None when it fails, or its answer is of no use, or no tokens are left for today."""
     policy = deps.policy.app
-    dialogue = "\n".join(asking.spoken(one) for one in talk.messages if one.id not in talk.private)[-policy.llm_chars :]
+    dialogue = _dialogue(talk)[-policy.llm_chars :]
     text = prompt(form.prompt).substitute(sentences=form.sentences, limit=form.limit, dialogue=dialogue)
     begun = time.monotonic()
     try:
@@ -131,7 +139,7 @@ def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter
         made = summaries.by_model(
             answer,
             dialogue=dialogue,
-            first=summaries.opening(talk.who, _names(deps, talk), talk.day),
+            first=summaries.opening(talk.who, _names(deps, talk), talk.days),
             sentences=form.sentences,
             limit=form.limit,
             secret=lambda text: _sensitive(deps, text),
@@ -173,14 +181,29 @@ def own(message: Memory) -> bool:
     return (message.role or "user") == "user"
 
 
+def _dialogue(talk: Talk) -> str:
+    """Return what a model is shown: a line for each message, and one for each day where there are several."""
+    shown = [one for one in talk.messages if one.id not in talk.private]
+    if talk.days[0] == talk.days[1]:
+        return "\n".join(map(asking.spoken, shown))
+    lines: list[str] = []
+    for day, said in groupby(shown, key=lambda one: day_of(one, talk.zone)):
+        lines += [f"[{summaries.dated(day)}]", *map(asking.spoken, said)]
+    return "\n".join(lines)
+
+
 def _sensitive(deps: Deps, text: str) -> bool:
     found = find(text, more=deps.recognisers)
     return any(given_away(one, text, found, more=deps.recognisers) for one in sentences_of(text))
 
 
 def _names(deps: Deps, talk: Talk) -> list[str]:
-    """Return what a conversation names, most often first, but for whoever speaks."""
+    """Return what a conversation names, most often first, but for those who speak."""
     counted = Counter(
-        mention.name for text in talk.said for mention in deps.extract_entities(text) if mention.type in _NAMES
+        mention.name for one in talk.said for mention in deps.extract_entities(one.text) if mention.type in _NAMES
     )
-    return [name for name, _ in counted.most_common(_MOST_NAMES) if name.casefold() != talk.who.casefold()]
+    speak = [set(one.casefold().split()) for one in {talk.who, *(one.speaker or "" for one in talk.messages)}]
+    topics = [
+        name for name, _ in counted.most_common() if not any(set(name.casefold().split()) <= one for one in speak)
+    ]
+    return topics[:_MOST_NAMES]
