@@ -53,7 +53,18 @@ class MissingExtra(PerdureError, ImportError):
 
 
 class ModelUnavailable(PerdureError):
-    """A model file or endpoint cannot be used right now."""
+    """A model file or endpoint cannot be used right now.
+
+    `down`: whatever it is asked would fail, and not this question alone; `wait_s`: for how long it wants to be left
+    alone, where it says so.
+    """
+
+    down: bool = False
+    wait_s: float | None = None
+
+    def __init__(self, message: str, *, down: bool = False, wait_s: float | None = None) -> None:
+        super().__init__(message)
+        self.down, self.wait_s = down, wait_s
 
 
 class StoreUnavailable(PerdureError):

@@ -131,6 +131,65 @@ def test_a_model_that_hangs_is_left_alone_for_a_while_so_that_other_work_goes_on
         assert [one.status for one in engine.events(op="classify")] == ["error"] * 5
 
 
+@pytest.mark.parametrize(
+    ("error", "asked"),
+    [
+        (ModelUnavailable("the model m cannot answer: its server failed (500)", down=True), 2),
+        (ModelUnavailable("the model m cannot answer: it is asked too often (429)", down=True, wait_s=3600.0), 1),
+        (ModelUnavailable("the model m cannot answer: it refuses the question (400)"), 5),
+    ],
+)
+def test_a_server_that_is_out_of_order_is_left_alone_for_a_while(clock, caplog, error, asked):
+    model = Model(error)
+    with opened(clock, model) as engine:
+        apps = [engine.space(app=f"x{number}") for number in range(5)]
+        for app in apps:
+            end(app, "s1")
+        done = engine.maintain()
+        reports = [one.report for one in done.runs if one.task == "conversation"]
+        assert model.asked == asked
+        assert [made(app) for app in apps] == [1] * 5, "the rules do its work"
+        assert sum(one.get("model_failed", 0) for one in reports) == asked
+        assert sum(one.get("left_alone", 0) for one in reports) == 5 - asked, "who asked nothing says so"
+        left = engine.deps.silence.until - time.monotonic()
+        assert left < 0 if asked == 5 else left < 901 if asked == 1 else left < 61
+        alone = [one.getMessage() for one in caplog.records if "left alone for" in one.getMessage()]
+        assert alone == [f"{error}; it is left alone for {900 if asked == 1 else 60} s"] * (asked != 5)
+
+
+@pytest.mark.parametrize("task", ["consolidate", "daily", "reflect", "insight", "enrich"])
+@pytest.mark.parametrize("tokens", [200_000, 0])
+def test_each_run_tells_that_a_model_failed_or_was_not_asked(clock, task, tokens):
+    policy = {
+        "jobs": {"background": False},
+        "extract": {"auto": "off"},
+        "enrich": {"llm": True},
+        "budget": {"tokens": tokens},
+    }
+    model = Model(ModelUnavailable("down"))
+    with perdure.open(
+        "sqlite:///:memory:", embedder="none", preset="supervisor", llm=model, clock=clock, policy=policy
+    ) as engine:
+        me = engine.space(user="ana")
+        for text in (
+            "Olga works at Veltin in Lund",
+            "Olga likes barley soup with leeks in the evening",
+            "Olga has two hens",
+        ):
+            me.remember(text, kind="fact", importance=4)
+        for text in ("Olga works for Veltin Lund", "Olga eats barley soup with leeks each evening"):
+            me.remember(text, kind="fact", importance=4)
+        me.observe("Between us, my uncle Bram mends clocks in Utrecht and I polish the brass for him.", session="s1")
+        me.end_session("s1")
+        done = engine.maintain(tasks=[task])
+        counted = {"model_failed", "left_alone", "over_budget"}
+        told = [one for run in done.runs for one in run.report if one in counted]
+        if task == "insight" and not tokens:
+            assert (done.deferred, told) == (1, [])
+        else:
+            assert told == ["model_failed" if tokens else "over_budget"]
+
+
 def test_a_model_that_answers_now_and_then_is_asked_on(clock):
     model = Model(ModelUnavailable("500"))
     with opened(clock, model) as engine:

@@ -386,7 +386,7 @@ def test_a_model_that_is_of_no_use_leaves_the_digest(url, clock, answer):
     assert one.content.startswith("From 2026-02-22 to 2026-03-01: 3 new.")
     assert one.attributes == {}
     assert len(failed) == 1
-    assert run.report == {"facts": 3, "reflections": 1}
+    assert run.report == {"facts": 3, "reflections": 1, "model_failed": 1}
 
 
 def test_what_is_forgotten_while_a_model_writes_is_not_in_it(url, clock):

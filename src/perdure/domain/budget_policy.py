@@ -32,9 +32,12 @@ class BudgetPolicy:
     retry_s: float = 300.0
     """Work that waits for energy looks again after so many seconds, and as soon as the host reports more."""
     silent_after: int = 2
-    """A chat model that leaves so many questions in a row without an answer in time is asked nothing for a while."""
+    """A chat model that gives no answer in time to so many questions in a row, or is out of order (429, 5xx, out of
+    reach), is asked nothing for a while."""
     silent_s: float = 60.0
     """For so many seconds; until then, rules do its work."""
+    silent_most_s: float = 900.0
+    """A server that says how long it wants to be left alone (Retry-After) is, at once, but not for longer than that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

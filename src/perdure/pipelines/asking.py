@@ -4,7 +4,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from perdure.deps import Deps
 from perdure.domain.event import Event, Op
@@ -32,21 +32,51 @@ def ask(
     retries: int,
     counts: Counter[str],
 ) -> T | None:
-    """Return what `read` makes of the answer, which says by Unusable that it is of no use; None after the last try,
-    which `counts` has as "model_failed", or when the tokens of the day are used up.
+    """Return what `read` makes of the answer, which says by Unusable that it is of no use; None after the last try, or
+    where it may not be asked: `counts` has why.
 
     In no transaction: it may take as long as all the tries together.
     """
+    why: ModelUnavailable | Unusable | None = None
     for _ in range(1 + retries):
         try:
             return read(llm.complete(prompt, max_tokens=tokens, timeout_s=timeout_s, temperature=temperature))
-        except budget.OverBudget as error:
-            _log.info("%s by %s is left for today: %s", what, llm.name, error)
-            return None
+        except (budget.OverBudget, budget.LeftAlone) as error:
+            _log.info("%s by %s is not asked for: %s", what, llm.name, error)
+            why = why or error
+            break
         except (ModelUnavailable, Unusable) as error:
             _log.warning("%s by %s failed: %s", what, llm.name, error)
-    counts["model_failed"] += 1
+            why = error
+    if why is not None:
+        note(counts, why)
     return None
+
+
+TOLD: Final = ("model_failed", "left_alone", "over_budget")
+"""Why a model said nothing of use, as reports count it: it was asked in vain; or it was not asked, since it had failed
+of late, or since the tokens of the day are used up."""
+
+
+def note(counts: Counter[str], why: ModelUnavailable | Unusable) -> None:
+    """Count why a model said nothing of use."""
+    match why:
+        case budget.OverBudget():
+            counts["over_budget"] += 1
+        case budget.LeftAlone():
+            counts["left_alone"] += 1
+        case _:
+            counts["model_failed"] += 1
+
+
+def told(counts: Counter[str]) -> dict[str, int]:
+    """Return for a report how often a model said nothing of use, and why."""
+    return {name: counts[name] for name in TOLD if counts[name]}
+
+
+def vain(counts: Counter[str]) -> bool:
+    """Tell whether a model could have said something, and did not: it failed, or had failed of late."""
+    return counts["model_failed"] + counts["left_alone"] > 0
 
 
 def failed(tx: Transaction, deps: Deps, op: Op) -> None:

@@ -4,6 +4,7 @@ The model of every job is `Metered`; the rest is taken with `take`. A refusal is
 and is an event once a day.
 """
 
+import logging
 import re
 import time
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from perdure.gateways import databases, events, host, ledger
 from perdure.ports import ChatModel, Transaction
 
 Resource = Literal["tokens", "writes", "energy"]
+_log = logging.getLogger("perdure")
 REFUSED: Final = "refused:"
 _POLLED: Final = ("", "polled:energy")
 
@@ -56,6 +58,13 @@ def refused(tx: Transaction, deps: Deps, resource: str, *, op: Op = "classify") 
 class OverBudget(ModelUnavailable, BudgetExceeded):
     """A model may not be asked any more today: rules do its work, or the work waits."""
 
+    def __init__(self, message: str, *, until: datetime) -> None:
+        BudgetExceeded.__init__(self, message, until=until)
+
+
+class LeftAlone(ModelUnavailable):
+    """A model failed of late, and is not asked for a while."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metered:
@@ -77,7 +86,7 @@ class Metered:
         """
         deps, policy = self.deps, self.deps.policy.budget
         if time.monotonic() < deps.silence.until:
-            raise ModelUnavailable(f"the model {self.name} did not answer of late: it is left alone for a while")
+            raise LeftAlone(f"the model {self.name} failed of late: it is left alone for a while")
         wanted, day = deps.count_tokens(prompt) + max_tokens, today(deps)
         with deps.store.write(self.ref) as tx:
             taken = take(tx, deps, "tokens", wanted)
@@ -88,7 +97,7 @@ class Metered:
                 refused(tx, deps, "tenant_tokens")
         if not taken:
             raise OverBudget("the tokens of today are used up", until=tomorrow(deps))
-        answer, begun = "", time.monotonic()
+        answer, begun, failed = "", time.monotonic(), None
         told = telemetry.chat_attributes(self.name, max_tokens=max_tokens, temperature=temperature)
         ask = partial(self.llm.complete, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
         try:
@@ -98,19 +107,30 @@ class Metered:
                 if span is not None and deps.policy.telemetry.content:
                     span.set_attribute("gen_ai.input.messages", telemetry.message("user", prompt))
                     span.set_attribute("gen_ai.output.messages", telemetry.message("assistant", answer))
+        except ModelUnavailable as error:
+            failed = error
+            raise
         finally:
-            self._heard(late=not answer and time.monotonic() - begun >= timeout_s * _LATE)
+            late = not answer and time.monotonic() - begun >= timeout_s * _LATE
+            self._heard(failed, down=late or (failed is not None and failed.down))
             spare = max_tokens - min(deps.count_tokens(answer), max_tokens) if answer else max_tokens
             with deps.store.write(self.ref) as tx:
                 ledger.use(tx, day, "tokens", -spare)
         return answer
 
-    def _heard(self, *, late: bool) -> None:
-        """Note whether a question was left without an answer: a server that hangs must not hold up all other work."""
+    def _heard(self, failed: ModelUnavailable | None, *, down: bool) -> None:
+        """Note whether a server did not answer in time, or is down: it must not hold up all other work, nor be asked
+        what it can't answer.
+        """
         silence, policy = self.deps.silence, self.deps.policy.budget
-        silence.questions = silence.questions + 1 if late else 0
-        if silence.questions >= policy.silent_after:
-            silence.questions, silence.until = 0, time.monotonic() + policy.silent_s
+        silence.questions = silence.questions + 1 if down else 0
+        wait_s = failed.wait_s if failed is not None else None
+        if silence.questions < policy.silent_after and wait_s is None:
+            return
+        rest_s = max(policy.silent_s, min(wait_s or 0.0, policy.silent_most_s))
+        silence.questions, silence.until = 0, time.monotonic() + rest_s
+        if rest_s > 0:
+            _log.warning("%s; it is left alone for %.0f s", failed or f"the model {self.name} hangs", rest_s)
 
 
 _LATE: Final = 0.9

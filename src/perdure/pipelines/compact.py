@@ -5,8 +5,9 @@ where there is none; where it fails, the oldest goes. What goes is put aside, an
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
 
@@ -23,7 +24,7 @@ from perdure.extraction.compaction import Choice
 from perdure.extraction.sensitive import find
 from perdure.gateways import events, log, rows, runs
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import budget
+from perdure.pipelines import asking, budget
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
 from perdure.ports import ChatModel, Transaction
@@ -38,8 +39,8 @@ _log = logging.getLogger("perdure")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Chosen:
     choice: Choice
-    failed: bool = False
-    """Whether a model was asked in vain."""
+    counts: Counter[str] = field(default_factory=Counter[str])
+    """Why a model gave nothing of use."""
 
 
 def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
@@ -94,14 +95,17 @@ def _choose(deps: Deps, memories: Sequence[Memory], back: Mapping[str, datetime]
         memories="\n".join(_shown(place, one) for place, one in enumerate(known, 1)),
         new=_shown(len(memories), new),
     )
+    counts = Counter[str]()
     try:
         return _Chosen(choice=_asked(deps, deps.llm, text, memories, back))
     except budget.OverBudget as error:
         _log.info("a compaction is left to the rules: %s", error)
-        return _Chosen(choice=compaction.by_rules(memories, back, same=policy.same))
+        asking.note(counts, error)
+        return _Chosen(choice=compaction.by_rules(memories, back, same=policy.same), counts=counts)
     except (ModelUnavailable, Unusable) as error:
+        asking.note(counts, error)
         _log.warning("the oldest memory goes, for no decision of %s can be had: %s", deps.llm.name, error)
-        return _Chosen(choice=compaction.oldest(memories, back, _NO_DECISION), failed=True)
+        return _Chosen(choice=compaction.oldest(memories, back, _NO_DECISION), counts=counts)
 
 
 def _asked(deps: Deps, llm: ChatModel, text: str, memories: Sequence[Memory], back: Mapping[str, datetime]) -> Choice:
@@ -140,9 +144,9 @@ def _carry_out(deps: Deps, ref: SpaceRef, held: Callable[[], Claim], chosen: _Ch
             counts = {
                 "merged" if choice.into else "deleted": 1,
                 f"by_{choice.by}": 1,
-                "model_failed": int(chosen.failed),
+                **asking.told(chosen.counts),
             }
-            runs.note(tx, held(), deps.clock(), **{name: n for name, n in counts.items() if n})
+            runs.note(tx, held(), deps.clock(), **counts)
             if count - 1 <= limit:
                 runs.end(tx, held(), deps.clock())
                 return False
@@ -196,7 +200,7 @@ def _events(tx: Transaction, deps: Deps, chosen: _Chosen) -> None:
     op: Op = "merge" if choice.into else "delete"
     now, ref = deps.clock(), tx.space.ref
     told = [Event(space=ref, at=now, node="worker", op=op, memory_id=(choice.into or choice.gone).id)]
-    if chosen.failed:
+    if asking.vain(chosen.counts):
         told.insert(0, Event(space=ref, at=now, node="worker", op="classify", status="error"))
     events.record(tx, told, days=deps.policy.extract.events_days)
 

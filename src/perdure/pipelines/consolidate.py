@@ -6,7 +6,7 @@ observe has read as it came is not read again.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta, tzinfo
 
 import numpy as np
@@ -74,9 +74,9 @@ class _Piece:
     page: Messages
     read: Sequence[tuple[Memory, Reading, str | None]] = ()
     shown: Shown | None = None
-    """What a model was asked; `answered` is None when it gave nothing of use (`failed`), or has no tokens left."""
+    """What a model was asked; `answered` is None when it gave nothing of use, for which `counts` has why."""
     answered: Answered | None = None
-    failed: bool = False
+    counts: Counter[str] = field(default_factory=Counter[str])
     written: Written | None = None
 
 
@@ -122,21 +122,21 @@ def _thought(deps: Deps, ref: SpaceRef) -> _Piece | None:
         known = _known(deps, ref, one, read)
         talk = talks.read(deps, one.id, every, upto=page.last, tz=tz, known=known) if every and not page.more else None
     written = summary.make(deps, talk) if talk is not None else None
-    failed = counts["model_failed"] > 0
-    return _Piece(session=one, page=page, read=read, shown=shown, answered=answered, failed=failed, written=written)
+    return _Piece(session=one, page=page, read=read, shown=shown, answered=answered, counts=counts, written=written)
 
 
 def _done(tx: Transaction, deps: Deps, piece: _Piece) -> Counter[str]:
     """Keep what a page came to, and write how far the session was read; return what to count."""
     counts = Counter[str]()
     if piece.session.unread:
-        counts.update(messages=len(piece.page.said), kept=_keep(tx, deps, piece))
+        counts.update(messages=len(piece.page.said), kept=_keep(tx, deps, piece), **asking.told(piece.counts))
     more = messages(tx, deps, piece.session.number, after=piece.page.last).last > piece.page.last
     ts = None if more else to_ms(deps.clock())
     tx.run("session_upto", session_id=piece.session.id, upto=piece.page.last, ts=ts)
     counts["sessions"] += not more
     if piece.written is not None and not more:
         counts["summaries"] += summary.write(tx, deps, piece.written)
+        counts.update(asking.told(piece.written.counts))
     return counts
 
 
@@ -257,7 +257,7 @@ def _keep(tx: Transaction, deps: Deps, piece: _Piece) -> int:
             decisions += extract.keep(tx, deps, reading, one, asked=asked, node="worker").decisions
     if piece.answered is not None and piece.shown is not None:
         decisions += extract_llm.keep(tx, deps, piece.shown, piece.answered, left)
-    elif piece.failed:
+    elif asking.vain(piece.counts):
         asking.failed(tx, deps, "classify")
     conflicts.settle(tx, deps, decisions)
     return sum(isinstance(one, (Add, Supersede)) for one in decisions)

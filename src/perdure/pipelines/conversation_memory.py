@@ -18,7 +18,7 @@ from perdure.errors import BudgetExceeded, StoreUnavailable
 from perdure.extraction.summaries import Summary
 from perdure.gateways import events, rows, runs
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import budget, talks
+from perdure.pipelines import asking, budget, talks
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import CONVERSATION
 from perdure.pipelines.talks import Form, Talk
@@ -79,7 +79,7 @@ def _keep(
         decision = _decide(tx, deps, talk, summary)
         affordable = decision is None or budget.spend(tx, deps, energy=energy, writes=1, op="create")
         if affordable:
-            done = _carry_out(tx, deps, decision, failed=counts["model_failed"] > 0)
+            done = _carry_out(tx, deps, decision, failed=asking.vain(counts))
             report = {name: n for name, n in counts.items() if n} if decision is not None else {}
             runs.note(tx, held(), deps.clock(), **report, **{done: 1})
             runs.end(tx, held(), deps.clock())

@@ -49,7 +49,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         if seen.duplicates is not None:
             done["duplicates_before"] = seen.duplicates
         if answered is not None:
-            done["dropped"] = len(answered.dropped)
+            done.update({"dropped": len(answered.dropped), **answered.told})
             _tell(tx, deps, answered)
         ledger.use(tx, budget.today(deps), RESOURCE, len(some))
         runs.note(tx, held(), deps.clock(), **done)

@@ -29,6 +29,8 @@ class Answered:
     found: Mapping[int, Judgement] = field(default_factory=dict[int, Judgement])
     dropped: tuple[str, ...] = ()
     failed: bool = False
+    told: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Why it has none, as the report counts it."""
 
 
 def ask(deps: Deps, llm: ChatModel, some: Sequence[tuple[Pair, Judgement]]) -> Answered:
@@ -37,7 +39,7 @@ def ask(deps: Deps, llm: ChatModel, some: Sequence[tuple[Pair, Judgement]]) -> A
     counts = Counter[str]()
     said = _asked(deps, llm, [some[place][0] for place in shown], counts) if shown else Verdicts()
     if said is None:
-        return Answered(failed=counts["model_failed"] > 0)
+        return Answered(failed=asking.vain(counts), told=asking.told(counts))
     found: dict[int, Judgement] = {}
     dropped = list(said.dropped)
     for at, verdict in said.found.items():

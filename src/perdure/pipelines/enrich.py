@@ -41,7 +41,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     told = _asked(deps, llm, due, counts) if llm and due else _NOTHING
     found = [_found(deps, one.content, (told or _NOTHING).get(place, ())) for place, one in enumerate(due)]
     with deps.store.write(ref) as tx:
-        if counts["model_failed"]:
+        if asking.vain(counts):
             asking.failed(tx, deps, "update")
         present = {one.seq for one in rows.current(tx, [one.id for one in due]).values()}
         kept = {one.seq: (one, mentions) for one, mentions in zip(due, found, strict=True) if one.seq in present}
@@ -49,7 +49,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         before = _before(tx, [one for one, _ in kept.values()])
         added = graph.enrich(tx, deps.new_id, named_now, before) if named_now else 0
         _stamp(tx, deps, [one for one, _ in kept.values()])
-        runs.end(tx, held(), deps.clock(), memories=len(kept), mentions=added)
+        runs.end(tx, held(), deps.clock(), memories=len(kept), mentions=added, **asking.told(counts))
     return False
 
 

@@ -54,7 +54,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         if answered is not None:
             keep(tx, deps, talk, answered, set(present))
         else:
-            note(tx, deps, "error", counts["model_failed"])
+            note(tx, deps, "error", int(asking.vain(counts)))
         if answered is None and deps.policy.extract.auto == "llm":
             for episode in talk.messages[talk.first :]:
                 if episode.id in present:

@@ -60,19 +60,21 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         raise BudgetExceeded("there was an insight less than a day ago", until=deps.clock() + wait)
     counts = Counter[str]()
     found = _asked(deps, deps.llm, seen, counts) if seen is not None else None
+    if counts["over_budget"]:
+        raise BudgetExceeded("the tokens of today are used up", until=budget.tomorrow(deps))
     with deps.store.write(ref) as tx:
         if seen is None or _wait(tx, deps) is not None:
             runs.end(tx, held(), deps.clock(), skipped=1)
             return False
         if not rows.stand(tx, seen.memories):
             return True
-        if counts["model_failed"]:
+        if asking.vain(counts):
             asking.failed(tx, deps, "create")
         fresh = _fresh(tx, deps, found or ())
         affordable = not fresh or budget.take(tx, deps, "writes", len(fresh), op="create")
         if affordable:
             apply(tx, deps, [_decision(deps, one, seen, deps.llm.name) for one in fresh])
-            runs.end(tx, held(), deps.clock(), **({"failed": 1} if found is None else {"insights": len(fresh)}))
+            runs.end(tx, held(), deps.clock(), **(asking.told(counts) if found is None else {"insights": len(fresh)}))
     if not affordable:
         raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))
     return False

@@ -51,7 +51,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             return False
         if not rows.stand(tx, week.memories):
             return True
-        if tally["model_failed"]:
+        if asking.vain(tally):
             asking.failed(tx, deps, "create")
         text = written or digest(week, zone=zone(tz), limit=policy.max_content, quote=policy.quote)
         by = {"prompt": _PROMPT, "model": llm.name} if llm and written else {}
@@ -60,7 +60,8 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         affordable = budget.take(tx, deps, "writes", 1, op="create")
         if affordable:
             apply(tx, deps, [decision])
-            runs.end(tx, held(), deps.clock(), facts=len(week.new) + len(week.changed), reflections=1)
+            facts = len(week.new) + len(week.changed)
+            runs.end(tx, held(), deps.clock(), facts=facts, reflections=1, **asking.told(tally))
     if not affordable:
         raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))
     return False

@@ -29,13 +29,13 @@ _log = logging.getLogger("perdure")
 class Written:
     """A summary that is ready to be written, what it was made from, and by which model, if any.
 
-    `failed`: a model gave nothing of use.
+    `counts`: what a model gave, as talks count it.
     """
 
     talk: Talk
     summary: Summary
     model: str | None
-    failed: bool
+    counts: Counter[str]
 
 
 def make(deps: Deps, talk: Talk) -> Written | None:
@@ -52,12 +52,12 @@ def make(deps: Deps, talk: Talk) -> Written | None:
     by = deps.llm.name if made is not None and deps.llm is not None else None
     summary = made or talks.by_rules(deps, talk, form)
     summary = replace(summary, content=writing.trimmed(summary.content, characters=form.limit, sentences=_SENTENCES))
-    return Written(talk=talk, summary=summary, model=by, failed=counts["model_failed"] > 0)
+    return Written(talk=talk, summary=summary, model=by, counts=counts)
 
 
 def write(tx: Transaction, deps: Deps, written: Written) -> bool:
     """Write a summary, in the place of the one before; tell whether that changed anything."""
-    if written.failed:
+    if asking.vain(written.counts):
         asking.failed(tx, deps, "create")
     talk, memory = written.talk, _memory(deps, written)
     mentions = deps.extract_entities(memory.content)

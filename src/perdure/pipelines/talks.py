@@ -27,6 +27,8 @@ from perdure.prompts import prompt
 _NAMES = frozenset({"person", "organization", "project", "location", "other"})
 _MOST_NAMES = 8
 _log = logging.getLogger("perdure")
+_SAID = {True: logging.WARNING, False: logging.INFO}
+"""How loudly is told that a model said nothing of use, after it was asked, and not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,12 +147,10 @@ def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter
             secret=lambda text: _sensitive(deps, text),
         )
         counts["by_model"] += 1
-    except budget.OverBudget as error:
-        _log.info("the memory of a conversation is made by rules: %s", error)
-        made = None
     except (ModelUnavailable, Unusable) as error:
-        _log.warning("the memory of a conversation is made by rules, for that of %s cannot be had: %s", llm.name, error)
-        counts["model_failed"] += 1
+        asked = not isinstance(error, (budget.OverBudget, budget.LeftAlone))
+        _log.log(_SAID[asked], "the memory of a conversation is made by rules, not by %s: %s", llm.name, error)
+        asking.note(counts, error)
         made = None
     counts["slow"] += time.monotonic() - begun > policy.aim_s
     return made

@@ -4,6 +4,8 @@ import inspect
 import os
 import re
 import threading
+import time
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 
 from perdure.errors import InvalidInput, MissingExtra, ModelUnavailable
@@ -89,16 +91,24 @@ class PydanticAiModel:
                 self._model, [ModelRequest.user_text_prompt(prompt)], model_settings=settings
             )
         except (AgentRunError, UserError) as error:
-            raise ModelUnavailable(f"the model {self.name} cannot answer: {_cause(error)}") from error
+            raise ModelUnavailable(
+                f"the model {self.name} cannot answer: {_cause(error)}",
+                down=getattr(error, "status_code", None) not in _OF_THE_QUESTION,
+                wait_s=_wait_s(error),
+            ) from error
         except OSError as error:
-            raise ModelUnavailable(f"the model {self.name} cannot be reached: {type(error).__name__}") from error
+            raise ModelUnavailable(f"the model {self.name} cannot be reached", down=True) from error
         return response.text or ""
 
     def _made(self) -> Any:
         from pydantic_ai.exceptions import UserError
 
         try:
-            return _model(self._spec)
+            model = _model(self._spec)
+            client = getattr(model, "client", None)
+            if hasattr(client, "max_retries"):
+                client.max_retries = 0  # who asks knows when to ask again
+            return model
         except (UserError, ImportError) as error:  # of this machine: no server was asked yet
             told = type(error).__name__ if "#" in self._spec else _lacking(str(error))
             raise ModelUnavailable(f"the model {self.name} cannot be asked: {told}") from error
@@ -136,7 +146,44 @@ def _lacking(text: str) -> str:
     return f"set the environment variable {variable[1]}" if variable else text.partition(". ")[0]
 
 
+_OF_THE_QUESTION = (400, 413, 422)
+"""Statuses by which a server refuses one question; another one may do."""
+_STATUS = {
+    401: "it refuses the key",
+    403: "it refuses the key",
+    404: "there is no such model, or no such address",
+    408: "it gave no answer in time",
+    413: "the question is too long",
+    429: "it is asked too often, or its quota is used up",
+}
+
+
 def _cause(error: Exception) -> str:
-    """Return the kind of a failure, and its HTTP status: the words of a server may repeat what it was sent."""
+    """Return why there is no answer, in words that are ours: those of a server may repeat what it was sent."""
+    from pydantic_ai.exceptions import ModelAPIError, UnexpectedModelBehavior
+
     status = getattr(error, "status_code", None)
-    return f"{type(error).__name__} {status}" if status else type(error).__name__
+    if status:
+        return f"{_STATUS.get(status, 'its server failed' if status >= 500 else 'it refuses the question')} ({status})"
+    if isinstance(error, UnexpectedModelBehavior) or isinstance(error.__cause__, ValueError):
+        return "what came back is no answer of a chat model: is the address right?"
+    if isinstance(error, ModelAPIError):
+        return "it cannot be reached"
+    return f"{type(error).__name__}"
+
+
+def _wait_s(error: Exception) -> float | None:
+    """Return for how many seconds a server wants to be left alone, as its header says."""
+    headers = getattr(getattr(error.__cause__, "response", None), "headers", None)
+    said = headers.get("retry-after") if headers is not None else None
+    if not said:
+        return None
+    try:
+        return max(float(said), 0.0)
+    except ValueError:
+        pass
+    try:
+        moment = parsedate_to_datetime(said)
+    except ValueError:
+        return None
+    return max(moment.timestamp() - time.time(), 0.0)

@@ -9,9 +9,16 @@ from perdure.surfaces.render import one_line
 _MADE_BY: Final[Mapping[str, str]] = {
     "by_rules": "{} by rules",
     "by_model": "{} by a model",
-    "model_failed": "{} time the model gave nothing of use|{} times the model gave nothing of use",
     "slow": "{} slow",
 }
+_ASKED: Final[Mapping[str, str]] = {
+    "model_failed": "{} time the model gave nothing of use|{} times the model gave nothing of use",
+    "left_alone": "{} time the model was not asked, for it failed of late|"
+    "{} times the model was not asked, for it failed of late",
+    "over_budget": "{} time the model was not asked, for its tokens of today are used up|"
+    "{} times the model was not asked, for its tokens of today are used up",
+}
+"""What every task tells of the model that it would have asked."""
 _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "consolidate": {
         "sessions": "{} conversation worked through|{} conversations worked through",
@@ -49,7 +56,6 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "insight": {
         "insights": "{} insight drawn|{} insights drawn",
-        "failed": "the model gave nothing of use",
         "skipped": "nothing new to draw on, or the last insight is too young",
     },
     "conversation": {
@@ -72,7 +78,7 @@ _LOOKS: Final = frozenset({"looked", "skipped", "facts", "duplicates_before", "d
 
 def told_run(run: Run) -> str:
     """Return what a run came to."""
-    words = _WORDS.get(run.task, {})
+    words = {**_WORDS.get(run.task, {}), **_ASKED}
     names = [*words, *sorted(run.report.keys() - words.keys())]
     found = [
         _phrase(words.get(name, f"{{}} {name.replace('_', ' ')}"), n) for name in names if (n := run.report.get(name))

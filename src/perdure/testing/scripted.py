@@ -33,7 +33,9 @@ class Script:
 
 @contextlib.contextmanager
 def scripted(*answers: object) -> Generator[Script]:
-    """Serve texts (as an answer), dicts (as they are, whatever the API), numbers (as an HTTP status), STALL or CUT."""
+    """Serve texts (as an answer), dicts (as they are, whatever the API), numbers (as an HTTP status, also with headers:
+    (429, {"Retry-After": "60"})), STALL or CUT.
+    """
     script = Script(answers)
 
     class Handler(BaseHTTPRequestHandler):
@@ -45,8 +47,11 @@ def scripted(*answers: object) -> Generator[Script]:
             if answer is STALL:
                 script.over.wait(20)
                 return
-            if isinstance(answer, int):
-                self.send_response(answer)
+            if isinstance(answer, (int, tuple)):
+                status, headers = answer if isinstance(answer, tuple) else (answer, {})
+                self.send_response(status)
+                for name, value in headers.items():
+                    self.send_header(name, value)
                 self.end_headers()
                 return
             message = {"role": "assistant", "content": "" if answer is CUT else answer}
