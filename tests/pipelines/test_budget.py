@@ -403,3 +403,29 @@ def test_the_ledger_of_a_tenant_is_summed_over_the_files_of_a_template(clock, tm
             with engine.deps.store.write(space_ref(app=name), tz="UTC") as tx:
                 ledger.use(tx, budget.today(engine.deps), "tokens", 500)
         assert budget._sum(engine.deps, "tokens", tenant="") == 1000
+
+
+@pytest.mark.parametrize(("writes", "kept"), [(0, 0), (1, 4), (100, 7)])
+def test_consolidation_keeps_to_the_writes_of_a_day(clock, writes, kept):
+    policy = {
+        "jobs": {"background": False},
+        "extract": {"auto": "off"},
+        "consolidate": {"page": 4, "summary": True},
+        "budget": {"writes": writes},
+    }
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock, policy=policy) as engine:
+        me = engine.space(user="ana")
+        for number in range(6):
+            me.observe(f"I bought lamp number {number} in Bergen", session="s1")
+        me.end_session("s1")
+        done = engine.maintain(tasks=["consolidate"])
+        statements = [one for one in me.list().items if one.kind != "episode"]
+        assert len(statements) == kept
+        spent = me.stats().spent
+        assert spent.get("writes", 0) == kept, "also the summary"
+        assert (done.deferred, spent.get("refused:writes", 0)) == ((0, 0) if kept == 7 else (1, 1))
+        assert ("create", "skipped") in [(one.op, one.status) for one in engine.events()] or kept == 7
+        clock.advance(days=1)
+        engine.maintain()
+        left = len([one for one in me.list().items if one.kind != "episode"])
+        assert left == (7 if writes else 0)

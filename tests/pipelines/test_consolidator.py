@@ -197,7 +197,7 @@ def test_a_circle_and_what_only_the_user_changes_are_refused(me):
         ("save_facts_batch", {"session_id": "none", "facts": []}, "no session 'none'"),
         ("save_facts_batch", {"session_id": "talk", "facts": "User is tall"}, "facts must be a list"),
         ("save_facts_batch", {"session_id": "talk", "facts": ["User is tall"]}, r"facts\[0\] must be"),
-        ("save_facts_batch", {"session_id": "talk", "facts": [{"content": " "}]}, r"facts\[0\]\.content"),
+        ("save_facts_batch", {"session_id": "talk", "facts": [{"content": None}]}, r"facts\[0\]\.content"),
         ("save_facts_batch", {"session_id": "talk", "facts": [{"content": "a", "sure": 1}]}, "unknown field 'sure'"),
         ("save_facts_batch", {"session_id": "talk", "facts": [{"content": "a", "key": 3}]}, "key must be a text"),
         ("save_facts_batch", {"session_id": "talk", "facts": [{"content": "a", "confidence": 2}]}, "out of range"),
@@ -235,3 +235,12 @@ def test_a_message_gives_way_to_nothing(me):
         call(me, "resolve_conflict", old_id=said.id, new_id=fact.id)
     with pytest.raises(InvalidInput, match="to itself"):
         call(me, "resolve_conflict", old_id=fact.id, new_id=fact.id)
+
+
+@pytest.mark.parametrize("empty", ["", "  \n"])
+def test_a_fact_that_says_nothing_is_refused_and_the_others_are_kept(me, empty):
+    talk(me)
+    facts = [{"content": "User keeps bees."}, {"content": empty, "confidence": 0.9}, {"content": "User has a loom."}]
+    done = call(me, "save_facts_batch", session_id="talk", facts=facts)
+    assert [one.status for one in done.facts] == ["saved", "refused", "saved"]
+    assert done.facts[1].reason == "not kept: it says nothing"

@@ -136,6 +136,8 @@ def test_without_a_reader_a_run_says_so_and_leaves_all_for_later(url):
         me.observe("dormitz sang")
         assert enriched(engine) == {"skipped": 1}
         assert engine.doctor().ok
+        assert any(one.startswith("enrich: ") and "perdure[ner]" in one for one in engine.doctor().missing)
+        assert ("update", "skipped") in [(one.op, one.status) for one in engine.events()]
         clock.advance(minutes=1)
         assert enriched(engine, Reader(dormitz="person")) == {"memories": 1, "mentions": 1}
 
@@ -242,3 +244,16 @@ def test_spacy_enriches_a_space(url):
         assert enriched(engine, engine.deps.ner)["memories"] == 1
         assert known(me) == {"Boeing": ("organization", 1), "Julio": ("person", 1)}
         sound(engine, me)
+
+
+@pytest.mark.parametrize(
+    ("policy", "llm"),
+    [
+        ({"enrich": {"strategy": "fast"}}, None),
+        ({"schedule": {"enrich": ""}}, None),
+        ({"enrich": {"llm": True}}, Namer()),
+    ],
+)
+def test_the_doctor_misses_no_reader_that_is_not_wanted(url, policy, llm):
+    with opened(url, policy=policy, llm=llm) as engine:
+        assert not any(one.startswith("enrich: ") for one in engine.doctor().missing)

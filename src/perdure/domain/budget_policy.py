@@ -20,7 +20,9 @@ class BudgetPolicy:
     tenant_tokens: int = 5_000_000
     """The same of all spaces of a tenant together."""
     writes: int = 5_000
-    """Memories that work which costs energy writes or changes."""
+    """Memories that consolidation (a page goes on while there are some left), reflection, insights and the memories
+    of an app write or change. What the daily task merges counts, and is limited by its pairs; what is read as it comes,
+    decay and purging do not."""
     energy: int = 2_000
     """Units of energy, as the memories of an app cost them."""
     energy_level: float = 0.2

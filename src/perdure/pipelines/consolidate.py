@@ -18,12 +18,13 @@ from perdure.domain.ordered import Ints
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
+from perdure.errors import BudgetExceeded
 from perdure.extraction.answers import Answered
 from perdure.extraction.command import Answer
-from perdure.gateways import catalogue, rows, runs
+from perdure.gateways import catalogue, ledger, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.gateways.rows import EPISODES
-from perdure.pipelines import asking, conflicts, extract, extract_llm, hearing, sessions, summary, talks
+from perdure.pipelines import asking, budget, conflicts, extract, extract_llm, hearing, sessions, summary, talks
 from perdure.pipelines.before import Before
 from perdure.pipelines.extract_llm import Shown
 from perdure.pipelines.finish import settled
@@ -81,8 +82,13 @@ class _Piece:
 
 
 def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
-    """Work through one page of a session that is over, or mark those in which nothing is left to do."""
-    piece = _thought(deps, ref)
+    """Work through one page of a session that is over, or mark those in which nothing is left to do.
+
+    Raises BudgetExceeded where no memory may be written any more today.
+    """
+    with deps.store.read(ref) as tx:
+        affordable = tx is None or budget.left(tx, deps, "writes") > 0
+    piece = _thought(deps, ref) if affordable else None
     with deps.store.write(ref) as tx:
         now = deps.clock()
         still = over(tx, deps)
@@ -93,11 +99,16 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             if piece.written is not None and not talks.as_read(tx, piece.written.talk):
                 return True  # something of it was forgotten meanwhile: it is read again
             counts.update(_done(tx, deps, piece))
+            ledger.use(tx, budget.today(deps), "writes", counts["kept"] + counts["summaries"])
         runs.note(tx, held(), now, **counts)
-        if over(tx, deps):
-            return True
-        runs.end(tx, held(), now)
-    return False
+        left = any(one.work or affordable for one in over(tx, deps))
+        if not left:
+            runs.end(tx, held(), now)
+        elif not affordable:
+            budget.refused(tx, deps, "writes", op="create")
+    if left and not affordable:
+        raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))
+    return left
 
 
 _UPTO = ("upto", "ts", "session_id")

@@ -57,8 +57,9 @@ def get_episodes_for_consolidation(deps: Deps, ref: SpaceRef, *, session_id: str
 def save_facts_batch(deps: Deps, ref: SpaceRef, *, session_id: str, facts: Sequence[Mapping[str, Any]]) -> Batch:
     """Keep what was drawn from a session: a fact that is twice in the batch, or known in nearly the same words, once.
 
-    A fact is {content, key?, confidence?}. Saving the same batch again changes nothing. Raises InvalidInput for the
-    first fact that is none, before anything is written.
+    A fact is {content, key?, confidence?}. Saving the same batch again changes nothing. One that says nothing is
+    refused, and the others are kept. Raises InvalidInput for the first that has another form, before anything is
+    written.
     """
     return save(deps, ref, session_id, facts)
 

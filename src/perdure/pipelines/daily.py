@@ -52,6 +52,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             done.update({"dropped": len(answered.dropped), **answered.told})
             _tell(tx, deps, answered)
         ledger.use(tx, budget.today(deps), RESOURCE, len(some))
+        ledger.use(tx, budget.today(deps), "writes", done["merged"] + done["updated"])
         runs.note(tx, held(), deps.clock(), **done)
     return True
 

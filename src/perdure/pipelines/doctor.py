@@ -50,7 +50,7 @@ def examine(deps: Deps) -> Report:
         embedder=deps.embedder.name if deps.embedder else None,
         pending=sum(one.pending for one in seen),
         failed_jobs=tuple(failed),
-        missing=(*deps.missing, *_unread(deps)),
+        missing=(*deps.missing, *_unread(deps), *_unnamed(deps)),
         problems=tuple(dict.fromkeys(problems)),
     )
 
@@ -69,6 +69,15 @@ def _unread(deps: Deps) -> tuple[str, ...]:
     if deps.embedder is None or isinstance(deps.embedder, PairReader):
         return ()
     return (f"second look: {deps.embedder.name} reads no pairs of statements, as the local embedder does",)
+
+
+def _unnamed(deps: Deps) -> tuple[str, ...]:
+    policy = deps.policy
+    if not policy.schedule.enrich or policy.enrich.strategy != "accurate" or deps.ner is not None:
+        return ()
+    if policy.enrich.llm and deps.llm is not None:
+        return ()
+    return ("enrich: names are read by rules alone: pip install 'perdure[ner]', or set enrich.llm with a chat model",)
 
 
 def _database(deps: Deps, database: str) -> _Seen:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from perdure.deps import Deps
 from perdure.domain.entity import Mention, resolved
+from perdure.domain.event import Event
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.extraction import named
 from perdure.extraction.language import spoken
-from perdure.gateways import graph, rows, runs
+from perdure.gateways import events, graph, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking
 from perdure.ports import ChatModel, Transaction
@@ -33,6 +34,8 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     llm = deps.llm if policy.strategy == "accurate" and policy.llm else None
     if policy.strategy == "accurate" and deps.ner is None and llm is None:
         with deps.store.write(ref) as tx:
+            skipped = Event(space=ref, at=deps.clock(), node="worker", op="update", status="skipped")
+            events.record(tx, [skipped], days=deps.policy.extract.events_days)
             runs.end(tx, held(), deps.clock(), skipped=1)
         return False
     with deps.store.read(ref) as tx:

@@ -107,8 +107,10 @@ def _fact(deps: Deps, place: int, given: object) -> _Fact:
     if unknown:
         raise InvalidInput(f"{where} has an unknown field {unknown[0]!r}: use content, key, confidence")
     content, key, confidence = fact.get("content"), fact.get("key"), fact.get("confidence")
-    if not isinstance(content, str) or not content.strip():
-        raise InvalidInput(f"{where}.content must be a text that says something, not {content!r}")
+    if not isinstance(content, str):
+        raise InvalidInput(f"{where}.content must be a text, not {content!r}")
+    if not content.strip():
+        return _Fact(content="", key=None, confidence=_SURE, wrong="not kept: it says nothing")
     check_content(content, limit=deps.policy.write.max_content)
     if key is not None and (not isinstance(key, str) or not key.strip()):
         raise InvalidInput(f"{where}.key must be a text, not {key!r}")

@@ -96,8 +96,8 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
     ran = {_NODES.get(name, name): count for name, count in stats.by_node.items()}
     rows += [("done", _counts(ran))] if ran else []
     rows += [("in 7 days", _counts(stats.lately))] if stats.lately else []
-    rows += [("spent today", _counts(stats.spent))] if stats.spent else []
-    rows += [("figures", _counts(stats.figures))] if stats.figures else []
+    rows += [("used today", line(_spent(stats.spent)))] if stats.spent else []
+    rows += [("in short", line(_figures(stats.figures)))] if stats.figures else []
     rows += [
         ("entities", line(f"{stats.entities:,}")),
         ("relations", line(f"{stats.relations:,}")),
@@ -106,6 +106,31 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
         ("latest change", line(f"{latest} {zone}" if latest else "never")),
     ]
     return framed(grid(rows), whose)
+
+
+_FIGURES: Final[Mapping[str, str]] = {
+    "on_demand": "{:.0%} of turns asked the memory by themselves",
+    "injected": "{:.0%} of contexts told something",
+    "created_per_hour": "{:,.4g} memories made an hour",
+    "compactions_per_day": "{:,.4g} given up a day",
+    "utilisation": "{:.0%} of the limit in use",
+    "injection": "{:.0%} of conversations began with memories",
+    "energy": "{:,.0f} units of energy spent so far",
+    "energy_today": "{:,.0f} of them today",
+    "model_failed": "the model failed {:,.0f} times in 7 days",
+}
+"""What the figures of a space say, in words."""
+
+
+def _figures(figures: Mapping[str, float]) -> str:
+    return ", ".join(_FIGURES.get(name, f"{name.replace('_', ' ')} {{:,.4g}}").format(n) for name, n in figures.items())
+
+
+def _spent(spent: Mapping[str, int]) -> str:
+    """Return what background work used today, and what it was refused."""
+    refused = {name.partition(":")[2]: n for name, n in spent.items() if name.startswith("refused:")}
+    used = [f"{n:,} {name}" for name, n in spent.items() if ":" not in name]
+    return ", ".join([*used, *(f"refused {name.replace('_', ' ')} {plural(n, 'time')}" for name, n in refused.items())])
 
 
 def maintained_screen(done: Maintained, others: str) -> "RenderableType":
