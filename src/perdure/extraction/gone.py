@@ -186,6 +186,11 @@ def imagined(text: str) -> bool:
     return _IMAGINED.search(text) is not None
 
 
+def not_gone(text: str) -> bool:
+    """Tell whether what a text says to be gone is only imagined, or was found again."""
+    return imagined(text) or found_again(text)
+
+
 def found_again(text: str) -> bool:
     """Tell whether what was gone is here again, or works again: escaped on Friday and came back on Sunday."""
     return _FOUND.search(text) is not None

@@ -22,18 +22,7 @@ from perdure.extraction.displaced import displaced, displaces
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import (
-    APART,
-    SIGN_PAIRS,
-    SIGNS,
-    found_again,
-    gone,
-    imagined,
-    no_change,
-    no_creature,
-    none_of,
-    times,
-)
+from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, gone, no_change, no_creature, none_of, not_gone, times
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
@@ -344,7 +333,7 @@ def _turned(text: str) -> Turned | None:
     if not row:
         return None
     plain = [one.word for one in row]
-    back = imagined(text) or found_again(text) or turning.passes(text) or never_did(plain)
+    back = not_gone(text) or turning.passes(text) or never_did(plain)
     away = gone(row) if _FOR_NOW.isdisjoint(plain) and not back else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who and one.count is None)
     wrong = (plain[0] in _listed("wrong") and not none_of(row)) or tuple(plain[:2]) in _HOLD_ON

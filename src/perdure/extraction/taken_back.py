@@ -46,8 +46,8 @@ _POINTS: Final = frozenset("that it this the my our".split())
 
 
 def instead(text: str) -> tuple[str, dict[int, str]]:
-    """Return a text of the same length without what its commands to forget take back at once; and what that is, by where
-    it stood, where something else is named instead that may be no thing at all: forget my dog. Oops, my phone.
+    """Return a text of the same length without what its commands to forget take back at once; and what that is, by
+    where it stood, where something else is named instead that may be no thing at all: forget my dog. Oops, my phone.
     """
     at, named = 0, dict[int, str]()
     while found := _ORDER.search(text, at):
