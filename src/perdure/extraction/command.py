@@ -33,8 +33,7 @@ class ForgetThis:
     `pronoun`: all that is said of what is meant, which the assistant named right before, if anybody did; with `last`,
     it may be of something else. `before`: what is said right before it, where the text points there: "that meeting";
     `parts`: the same, clause by clause, for "both of those"; `when`: the words for when it was said.
-    `first`: what was named before the text and taken back at once; it is meant where nothing that is kept is what the
-    text names.
+    `first`: what was named before the text and taken back at once; it is meant where nothing kept is what that names.
     [start, end) is where a message says it, 0 when none does.
     """
 
