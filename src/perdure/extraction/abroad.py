@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise, takewhile
-from typing import Final
+from typing import Any, Final
 
 from perdure.domain.text import words
 from perdure.extraction import counters
@@ -253,6 +253,20 @@ def moved(said: Sequence[str], code: str) -> bool:
     """Tell whether folded words say that something got another time, which they name."""
     stems = _words(code).moved if code in lists("abroad") else ()
     return any(one.startswith(stems) for one in said if stems) and not times(code).isdisjoint(said)
+
+
+def last_time(said: Sequence[str], code: str) -> bool:
+    """Tell whether folded words say nothing but which day, week or month gone by: la semaine dernière."""
+    if code not in lists("abroad"):
+        return False
+    calendar = lists("calendar")[code]
+    last, units = ({one.strip() for one in fold(str(text)).split(",")} for text in _past_units(calendar))
+    light = _words(code).the | _words(code).place
+    return not last.isdisjoint(said) and not units.isdisjoint(said) and {*said} <= last | units | light | times(code)
+
+
+def _past_units(calendar: Mapping[str, Any]) -> tuple[str, str]:
+    return str(calendar.get("last", "")), ",".join(map(str, calendar.get("units", {}).values()))
 
 
 @cache

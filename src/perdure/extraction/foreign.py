@@ -164,7 +164,8 @@ class _Reader:
         if hit:
             rule, match = hit
             if rule.key in _WISHES and (at := _second_wish(tokens, self.tongue)):
-                yield from self._wishes(clause, tokens, at)
+                yield from self.found(replace(clause, tokens=tokens[:at], subject=None))
+                yield from self._wish(tokens[0], tokens[at + 1 :])
                 return
             if rule.key == "name" and (beside := self._beside(tokens[match.end :])):
                 yield self.candidate(tokens[: match.end], clause, key=rule.key, lead=content).but(
@@ -198,13 +199,11 @@ class _Reader:
         ):
             yield told
 
-    def _wishes(self, clause: Clause, tokens: Sequence[Token], at: int) -> Iterator[Candidate]:
-        """Yield two wishes that one clause joins: answer in Dutch | and briefly; `at`: the word between them."""
-        yield from self.found(replace(clause, tokens=tokens[:at], subject=None))
-        second = list(self.found(Clause(tokens=tokens[at + 1 :], wished=True)))
-        verb = tokens[0].text if tokens[0].word not in self.tongue.words.sets["subject"] else ""
-        bare = self.tongue.spaced and verb and at == len(tokens) - 2
-        yield from (one.but(content=f"{verb} {one.content}") if bare else one for one in second)
+    def _wish(self, verb: Token, tail: Sequence[Token]) -> Iterator[Candidate]:
+        """Yield the second of two wishes, with the verb of the first where it is one word: answer briefly."""
+        bare = self.tongue.spaced and len(tail) == 1 and verb.word not in self.tongue.words.sets["subject"]
+        for one in self.found(Clause(tokens=tail, wished=True)):
+            yield one.but(content=f"{verb.text} {one.content}") if bare else one
 
     def _beside(self, rest: Sequence[Token]) -> list[Candidate]:
         """Return what fills a slot behind a name and a comma: …, florist in …"""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from perdure.extraction.abroad import numbers, places, times
+from perdure.extraction.abroad import last_time, numbers, places, times
 from perdure.extraction.foreign_sentences import COMMAS
 from perdure.extraction.foreign_tongue import Rules, Tongue
 from perdure.extraction.language import language
@@ -114,6 +114,8 @@ def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
     if tuple(words) in tongue.words.classes["ever"]:
         return True
     known = tongue.openers - sets["items"] - sets["weekday"]
+    if words and last_time(words, tongue.code):
+        return True
     timed = _time(words, tongue) is not None or tongue.shape.has("ago", words)
     return len(words) < _OPENING and timed and known.isdisjoint(words)
 
