@@ -90,3 +90,37 @@ def test_a_verb_of_two_parts_is_parted_where_it_is_known(before, told, kept):
 )
 def test_what_may_not_be_the_verb_or_is_followed_by_more_stays_where_it_is(before, told):
     assert in_order(told, before + told) == told
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ("Merk dir, dass ", "meine Schwester Ines Hebamme ist"),
+        ("Merk dir, dass ", "unsere Katze Minka keinen Fisch verträgt"),
+        ("Merk dir, dass ", "das Boot ihres Onkels blau ist"),
+        ("Merk dir, dass ", "meine Kollegin aus Bonn Pilotin ist"),
+        ("Merk dir, dass ", "der Bruder Ninas in Bern lebt"),
+        ("Merk dir, dass ", "meine Lehrerin Frau Wolf Veganerin ist"),
+        ("Merk dir, dass ", "unser Kater Moritz jagt"),
+        ("Onthoud dat ", "mijn jongste zus Fenna heet"),
+        ("Onthoud dat ", "de groene fiets hier is"),
+        ("Onthoud dat ", "mijn zoon Daan kok is"),
+    ],
+)
+def test_a_subject_that_may_go_on_keeps_the_order(before, told):
+    assert in_order(told, before + told) == told
+
+
+@pytest.mark.parametrize(
+    ("before", "told", "kept"),
+    [
+        ("Merk dir, dass ", "meine Schwester Hebamme ist", "meine Schwester ist Hebamme"),
+        ("Merk dir, dass ", "unsere Katze keinen Fisch verträgt", "unsere Katze verträgt keinen Fisch"),
+        ("Merk dir, dass ", "er in Bern lebt", "er lebt in Bern"),
+        ("Merk dir, dass ", "der Balkon immer nass ist", "der Balkon ist immer nass"),
+        ("Onthoud dat ", "hij geen vis eet", "hij eet geen vis"),
+        ("Onthoud dat ", "de schuur groen is", "de schuur is groen"),
+    ],
+)
+def test_a_subject_that_surely_ends_is_followed_by_its_verb(before, told, kept):
+    assert in_order(told, before + told) == kept

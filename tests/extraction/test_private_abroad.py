@@ -7,10 +7,10 @@ from perdure.extraction.sensitive import find
 ILL = """
 Máme v rodině cukrovku.|Moje máma má Alzheimera.|Chodím k psychiatrovi.|Trpím depresemi.|Mám vysoký tlak.|Jsem diabetik.
 Jsem po chemoterapii.|Beru léky na tlak.|Ležela jsem na onkologii.|Měl jsem nádor.
-Mam padaczkę.|Jestem HIV pozytywna.|Leczę się na nerwicę.|Leżałem na psychiatrii.|Biorę lit od roku.|Chodzę do psychiatry.
-Cierpię na depresję.|Mam wysokie ciśnienie.|Biorę leki na nadciśnienie.|Tata miał raka.
-Jag är hivpositiv.|Jag behandlas för depression.|Han har epilepsi.|Jag tar litium varje kväll.|Jag går hos en psykiater.
-Ik ben hiv-positief.|Ik lijd aan migraine.|Ik slik al jaren lithium.|Mijn vader heeft Parkinson.|Ik heb suikerziekte.
+Mam padaczkę.|Jestem HIV pozytywna.|Leczę się na nerwicę.|Leżałem na psychiatrii.|Biorę lit od roku.
+Chodzę do psychiatry.|Cierpię na depresję.|Mam wysokie ciśnienie.|Biorę leki na nadciśnienie.|Tata miał raka.
+Jag är hivpositiv.|Jag behandlas för depression.|Han har epilepsi.|Jag tar litium varje kväll.
+Jag går hos en psykiater.|Ik ben hiv-positief.|Ik lijd aan migraine.|Ik slik al jaren lithium.|Mijn vader heeft Parkinson.|Ik heb suikerziekte.
 Ich bin HIV-positiv.|Ich lag in der Psychiatrie.|Ich nehme abends Lithium.|Er leidet unter Depressionen.
 Je suis séropositive.|Ma tante a Alzheimer.|Je prends du lithium.|J'ai été en psychiatrie.|Je fais de l'hypertension.
 Soy VIH positiva.|Me tratan por depresión.|Estuve en psiquiatría dos meses.|Tomo litio por la noche.
@@ -41,7 +41,8 @@ O número da minha conta é 1234567.|Hesap numaram 12345678.|Mon numéro de comp
 """
 NOT_KEPT = """
 Moje e-mailová adresa má 12 znaků.|Na adrese jsou 3 byty.|Meine IP-Adresse hat 12 Stellen.|Mám dva účty.
-Mi dirección favorita es el norte.|Мой адрес электронной почты начинается с 5.|Číslo domu je 12.|Numer autobusu to 123456.
+Mi dirección favorita es el norte.|Мой адрес электронной почты начинается с 5.|Číslo domu je 12.
+Numer autobusu to 123456.
 """
 
 

@@ -1,7 +1,8 @@
 """What is told behind "that" in German and Dutch, whose verb stands last, in the order of a sentence of its own.
 
 "Merk dir, dass ich bei Krone arbeite" asks to keep "ich arbeite bei Krone". Where it is not sure which word is the verb
-of the clause, or more follows that verb, the clause stays as it was said: words in a wrong order are worse than those.
+of the clause, where its subject ends, or whether more follows the verb, the clause stays as it was said: words in a
+wrong order are worse than those.
 """
 
 import re
@@ -29,7 +30,7 @@ def in_order(told: str, said: str) -> str:
     if subject is None or len(row) < _LEAST or order.parts.search(bare):
         return told
     at = order.verb(row, subject[0].casefold())
-    if at is None:
+    if at is None or not order.ends(subject[0].casefold(), row[:at], row[at]):
         return told
     verb, *part = reversed(order.split.get(row[at], (row[at],)))
     return " ".join((subject[0].strip(), verb, *row[:at], *row[at + 1 :], *part))
@@ -50,6 +51,18 @@ class _Order:
     nouns: frozenset[str]
     adverbs: frozenset[str]
     helps: frozenset[str]
+    alone: frozenset[str]
+    free: frozenset[str]
+    being: frozenset[str]
+    leading: frozenset[str]
+
+    def ends(self, subject: str, rest: Sequence[str], verb: str) -> bool:
+        """Tell whether a subject surely ends before the rest of its clause, and no name or owner is part of it."""
+        if subject in self.alone or (rest and rest[0] in self.free):
+            return True
+        if len(rest) == 1 and rest[0] not in self.leading:
+            return verb in self.being
+        return 1 < len(rest) <= _PLACE and rest[0] in self.leading and rest[-1][0].isupper()
 
     def verb(self, row: Sequence[str], subject: str) -> int | None:
         """Return where the verb of a clause stands behind its subject, if that is sure."""
@@ -66,7 +79,7 @@ class _Order:
 @cache
 def _order(code: str) -> _Order:
     table = lists("told/order")[code]
-    rows: dict[str, list[str]] = {name: table[name].split() for name in ("i", "we", "it", "nouns", "adverbs", "helps")}
+    rows: dict[str, list[str]] = {name: table[name].split() for name in _LISTS}
     some = {name: frozenset(one.replace("+", "") for one in row) for name, row in rows.items()}
     return _Order(
         that=re.compile(table["that"]),
@@ -79,9 +92,16 @@ def _order(code: str) -> _Order:
         nouns=some["nouns"],
         adverbs=some["adverbs"],
         helps=some["helps"],
+        alone=some["alone"],
+        free=some["adverbs"] | some["free"],
+        being=some["being"],
+        leading=some["leading"],
     )
 
 
 _CODES: Final = ("de", "nl")
+_LISTS: Final = ("i", "we", "it", "nouns", "adverbs", "helps", "alone", "free", "being", "leading")
+_PLACE: Final = 2
+"""Words that tell where: a preposition and a name."""
 _LEAST: Final = 2
 """Words behind the subject of the shortest clause whose verb is not where it belongs."""
