@@ -9,6 +9,7 @@ import perdure
 from perdure.domain.entity import Mention, resolved
 from perdure.gateways import graph
 from perdure.jobs.maintain import maintain
+from perdure.pipelines.doctor import examine
 from perdure.testing.fakes import VERBATIM, FakeClock, sequential_ids
 from perdure.testing.scripted import STALL, scripted
 
@@ -136,7 +137,8 @@ def test_without_a_reader_a_run_says_so_and_leaves_all_for_later(url):
         me.observe("dormitz sang")
         assert enriched(engine) == {"skipped": 1}
         assert engine.doctor().ok
-        assert any(one.startswith("enrich: ") and "perdure[ner]" in one for one in engine.doctor().missing)
+        missing = examine(replace(engine.deps, ner=None)).missing
+        assert any(one.startswith("enrich: ") and "perdure[ner]" in one for one in missing)
         assert ("update", "skipped") in [(one.op, one.status) for one in engine.events()]
         clock.advance(minutes=1)
         assert enriched(engine, Reader(dormitz="person")) == {"memories": 1, "mentions": 1}
@@ -251,9 +253,9 @@ def test_spacy_enriches_a_space(url):
     [
         ({"enrich": {"strategy": "fast"}}, None),
         ({"schedule": {"enrich": ""}}, None),
-        ({"enrich": {"llm": True}}, Namer()),
+        ({"enrich": {"llm": True}}, "openai:http://127.0.0.1:9/v1#m"),
     ],
 )
 def test_the_doctor_misses_no_reader_that_is_not_wanted(url, policy, llm):
     with opened(url, policy=policy, llm=llm) as engine:
-        assert not any(one.startswith("enrich: ") for one in engine.doctor().missing)
+        assert not any(one.startswith("enrich: ") for one in examine(replace(engine.deps, ner=None)).missing)

@@ -193,3 +193,20 @@ def test_a_conversation_is_ended_and_worked_through(run):
         1,
         'error: no session "nobody\'s" in space global: nothing was said in it\n',
     )
+
+
+def test_what_a_space_used_and_its_figures_are_told_in_words(run, tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", preset="app", policy=ALONE) as engine:
+        app = engine.space(app="greenhouse")
+        app.observe("We grow tomatoes on the balcony", session="s1")
+        app.end_session("s1")
+        engine.energy(level=0.1)
+        engine.maintain()
+        engine.energy(level=0.9)
+        engine.maintain()
+    told = " ".join(run("stats", "--app", "greenhouse", "--preset", "app").out.replace("│", " ").split())
+    assert "1 write" in told
+    assert "refused energy 1 time" in told
+    assert "10% of the limit in use" in told
+    assert "10 units of energy spent so far, 10 of them today" in told
+    assert "_" not in told

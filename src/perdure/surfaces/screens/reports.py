@@ -129,7 +129,7 @@ def _figures(figures: Mapping[str, float]) -> str:
 def _spent(spent: Mapping[str, int]) -> str:
     """Return what background work used today, and what it was refused."""
     refused = {name.partition(":")[2]: n for name, n in spent.items() if name.startswith("refused:")}
-    used = [f"{n:,} {name}" for name, n in spent.items() if ":" not in name]
+    used = [plural(n, name.removesuffix("s"), name) for name, n in spent.items() if ":" not in name]
     return ", ".join([*used, *(f"refused {name.replace('_', ' ')} {plural(n, 'time')}" for name, n in refused.items())])
 
 
