@@ -380,3 +380,22 @@ def test_what_another_process_holds_is_told_as_unfinished(engine, clock):
     clock.advance(timedelta(seconds=60))
     done = engine.maintain(tasks=["consolidate", "daily"])
     assert (done.done, done.unfinished) == ({"consolidate": 1, "daily": 1}, {})
+
+
+def test_a_run_began_when_its_work_did(tmp_path, clock):
+    class Slow:
+        name = "slow"
+
+        def complete(self, _, /, **__):
+            clock.advance(timedelta(seconds=7))
+            return "[]"
+
+    policy = {"jobs": {"background": False, "turn_s": 0.0}, "extract": {"auto": "off"}, "consolidate": {"page": 5}}
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none", llm=Slow(), policy=policy, clock=clock) as engine:
+        me = engine.space(user="ana")
+        said = "Between us, my uncle Bram mends clocks in Utrecht and I polish the brass for him on day {}."
+        me.observe_many([{"text": said.format(number), "session": "a"} for number in range(10)])
+        me.end_session("a")
+        (run,) = engine.maintain(tasks=["consolidate"]).runs
+        assert (run.started_at, run.ended_at) == (START, clock()), "also over several turns"
+        assert clock() == START + timedelta(seconds=14)
