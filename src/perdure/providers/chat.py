@@ -105,7 +105,7 @@ class PydanticAiModel:
 
         try:
             model = _model(self._spec)
-            client = getattr(model, "client", None)
+            client: Any = getattr(model, "client", None)
             if hasattr(client, "max_retries"):
                 client.max_retries = 0  # who asks knows when to ask again
             return model

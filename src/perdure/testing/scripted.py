@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Generator, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, cast
 
 STALL = object()
 """Instead of an answer: nothing, until the server is closed."""
@@ -48,7 +48,9 @@ def scripted(*answers: object) -> Generator[Script]:
                 script.over.wait(20)
                 return
             if isinstance(answer, (int, tuple)):
-                status, headers = answer if isinstance(answer, tuple) else (answer, {})
+                status, headers = cast(
+                    "tuple[int, dict[str, str]]", answer if isinstance(answer, tuple) else (answer, {})
+                )
                 self.send_response(status)
                 for name, value in headers.items():
                     self.send_header(name, value)

@@ -153,7 +153,7 @@ def maintained_screen(done: Maintained, others: str) -> "RenderableType":
 
 def _of_space(space: SpaceRef, runs: Sequence[Run]) -> "list[RenderableType]":
     """Return a space, and below it what its runs came to, in columns that are the same for every space."""
-    widths = [max(len(text(run)) for run in runs) for text in (lambda run: run.task, due_for)]
+    widths = [max(len(run.task) for run in runs), max(len(due_for(run)) for run in runs)]
     own = [run for run in runs if run.space == space]
     if narrow():
         told = [indented(line(f"{run.task}: ", told_run(run), (f" ({due_for(run)})", DIM)), 2) for run in own]
