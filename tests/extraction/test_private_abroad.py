@@ -10,7 +10,8 @@ Jsem po chemoterapii.|Beru léky na tlak.|Ležela jsem na onkologii.|Měl jsem n
 Mam padaczkę.|Jestem HIV pozytywna.|Leczę się na nerwicę.|Leżałem na psychiatrii.|Biorę lit od roku.
 Chodzę do psychiatry.|Cierpię na depresję.|Mam wysokie ciśnienie.|Biorę leki na nadciśnienie.|Tata miał raka.
 Jag är hivpositiv.|Jag behandlas för depression.|Han har epilepsi.|Jag tar litium varje kväll.
-Jag går hos en psykiater.|Ik ben hiv-positief.|Ik lijd aan migraine.|Ik slik al jaren lithium.|Mijn vader heeft Parkinson.|Ik heb suikerziekte.
+Jag går hos en psykiater.|Ik ben hiv-positief.|Ik lijd aan migraine.|Ik slik al jaren lithium.
+Mijn vader heeft Parkinson.|Ik heb suikerziekte.
 Ich bin HIV-positiv.|Ich lag in der Psychiatrie.|Ich nehme abends Lithium.|Er leidet unter Depressionen.
 Je suis séropositive.|Ma tante a Alzheimer.|Je prends du lithium.|J'ai été en psychiatrie.|Je fais de l'hypertension.
 Soy VIH positiva.|Me tratan por depresión.|Estuve en psiquiatría dos meses.|Tomo litio por la noche.

@@ -12,7 +12,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
-from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled, turned_to
+from perdure.extraction.abroad import abroad, gist, instead, moved_away, one_diet, rescheduled, turned_to
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.attributed import ONE_VALUE, valued
@@ -37,6 +37,7 @@ from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UN
 from perdure.extraction.lacking import got, got_one, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
+from perdure.extraction.lists import words_of
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
@@ -367,6 +368,8 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
         one, another = animals(old.content, code), animals(new.content, code)
         if one and another and one.isdisjoint(another):
             return OTHERS
+    if old.key == new.key and old.key in _SEVERAL and _other_one(old.content, code) != _other_one(new.content, code):
+        return OTHERS
     if old.key == new.key == "role" and same_work(value, other):
         return agrees("the same work")
     if old.key == new.key == "diet" and one_diet(value, other, code):
@@ -379,6 +382,16 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if old.key == new.key and old.key not in _COUNTED:
         return agrees("the same value")
     return clash(_TURNED) if {old.key, new.key} == _TASTES else None
+
+
+_SEVERAL: Final = frozenset({"pet.name", "child.name", "friend.name"})
+"""Names of which somebody has several, of one kind."""
+
+
+def _other_one(text: str, code: str) -> tuple[object, ...]:
+    """Return which of several a statement says it is about: the second, the other one."""
+    told = gist(text, code)
+    return told.numbers, told.more or not words_of("abroad", "another").isdisjoint(words(fold(text)))
 
 
 _ALLERGY: Final = regex("(?<=[a-z]{3})(?:allergien?|allergi|unvertraglichkeit|intoleranz|intolerantie|intolerans)$")
