@@ -89,7 +89,7 @@ def _contracted(row: str, pairs: Sequence[tuple[str, ...]]) -> str:
 def tongue_of(code: str) -> Tongue:
     shared, table = lists("told/values"), _table(code)
     values: dict[str, Any] = {**shared["values"], **table.get("values", {})}
-    classes = {**shared["classes"], **table["classes"]}
+    classes = {name: plain(fold(text)) for name, text in shared["classes"].items()} | table["classes"]
     classes["leads"] += f" {classes['greeting']} {classes['introducing']}"
     words = language_of({"classes": classes, "values": values})
     told, slots = table["slots"], shared["slots"]

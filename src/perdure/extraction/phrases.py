@@ -24,8 +24,8 @@ class Value:
     """What may stand where a pattern has a value: up to `most` tokens before a stop.
 
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
-    or a digit where `number` says so (`bare`: without a unit). `never`: it cannot begin with these. `only`: all of it
-    is capitalised. `present`: it does not begin with a verb in the past. `digitless`: it does not begin with a digit.
+    or a digit where `number` says so (`bare`: without a unit). `never`: it cannot begin with these. `without`: none of
+    these is among its first words, `opening` in number; 0: among all of it. `only`: all of it is capitalised. `present`: it does not begin with a verb in the past. `digitless`: it does not begin with a digit.
     `native`: without a capital it ends in what the people of a known city are called. `named`: behind "a", or in a kind
     of dwelling, a name is in it: a village near Ghent.
     """
@@ -42,6 +42,8 @@ class Value:
     present: bool = False
     digitless: bool = False
     never: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    opening: int = 0
     stops: frozenset[str] = frozenset()
 
 
@@ -136,6 +138,8 @@ def language_of(tables: Mapping[str, Any]) -> Language:
             present=table.get("present", False),
             digitless=table.get("digitless", False),
             never=words(table.get("never", "")),
+            without=words(table.get("without", "")),
+            opening=table.get("opening", 0),
             stops=words(table.get("stops", "{stops}")),
         )
         for name, table in tables["values"].items()
@@ -358,7 +362,8 @@ class Matcher:
                         yield at + len(phrase)
             case Taken():
                 longest = self._reach(element.value, at)
-                if longest > at and self._holds(element.value, at, longest):
+                opening = words[at : min(longest, at + element.value.opening) if element.value.opening else longest]
+                if longest > at and element.value.without.isdisjoint(opening) and self._holds(element.value, at, longest):
                     ends = range(longest, at, -1) if last else range(at + 1, longest + 1)
                     yield from (end for end in ends if self._fits(element.value, at, end))
 
