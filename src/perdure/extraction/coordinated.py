@@ -8,7 +8,9 @@ from typing import Final
 
 from perdure.domain.text import query_terms
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
-from perdure.extraction.language import spoken
+from perdure.extraction.foreign_tongue import animals
+from perdure.extraction.language import fold, forms, spoken
+from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
 from perdure.extraction.numerals import is_number
 from perdure.extraction.regex import regex
@@ -99,7 +101,7 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     part is not told once more.
     """
     ways: list[tuple[_Joined, list[str]]] = []
-    said = frozenset(query_terms(told))
+    said = _said(told, text)
     counted = _numbers(told)
     for way in _ways(text, said):
         if counted and _numbers(way.before):
@@ -119,6 +121,21 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     apart = lives is not None and said.isdisjoint(query_terms(lives["where"]))
     of_whom = lives is not None and apart and not said.isdisjoint(query_terms(lives["whom"]))
     return lives["where"] if lives and of_whom and judge(lives["where"]) != "contradiction" else None
+
+
+def _said(told: str, text: str) -> frozenset[int]:
+    """Return the terms of what is told, and those of a text that are forms of them: кошку, кошка; psa, pes."""
+    said, code = frozenset(query_terms(told)), spoken(text)
+    if code == "en":
+        return said
+    named = [one.word for one in tokens(told)]
+    forms = (one.word for one in tokens(text) if any(_form(one.word, other, code) for other in named))
+    return said.union(*(query_terms(one) for one in forms))
+
+
+def _form(one: str, other: str, code: str) -> bool:
+    """Tell whether a word is another form of one, or an animal as it is the object: kota, kot."""
+    return inflected(one, other) or fold(one) in forms(fold(other)) or (one[:-1] == other and bool(animals(one, code)))
 
 
 def _numbers(text: str) -> bool:
@@ -151,7 +168,7 @@ def unparted(text: str, told: str) -> bool:
     spoken_of = {one.word for one in tokens(told)}
     if "not" in spoken_of and not _POINTING.isdisjoint(spoken_of):
         return True
-    said = frozenset(query_terms(told)).difference(query_terms(words[verb]))
+    said = _said(told, text).difference(query_terms(words[verb]))
     one, other = (frozenset(query_terms(" ".join(some))) for some in (before, behind))
     return said.isdisjoint(one - other) is not said.isdisjoint(other - one)
 
