@@ -67,6 +67,9 @@ class _Words:
     cases: frozenset[str]
     joined: frozenset[str]
     tail: int
+    one: frozenset[str]
+    handed: frozenset[str]
+    homes: frozenset[str]
     particles: re.Pattern[str] | None
 
 
@@ -151,6 +154,8 @@ def _over(how: str, piece: Sequence[Token], used: frozenset[int], tongue: Tongue
         elif _tells(one.word, tongue, known) or _model(piece, at, used, tongue):
             owned = owned or (before in known.of and (how in _OWNED or _somebody(one.word, tongue)))
             (within if before else direct).append(one.word)
+    if how == "gone" and (_another(piece, tongue, known) or _back_soon(piece, used, within, tongue, known)):
+        return None
     if (owned and direct) or _elsewhere(how, piece, direct, within, tongue, known):
         return None
     return _made(how, direct, within, tongue.code, known)
@@ -174,6 +179,19 @@ def _model(piece: Sequence[Token], at: int, used: frozenset[int], tongue: Tongue
 
 def _is_model(word: str) -> bool:
     return word.isdigit() and len(word) > _STEM
+
+
+def _another(piece: Sequence[Token], tongue: Tongue, known: _Words) -> bool:
+    """Tell whether an animal is one that was not spoken of: I gave my sister a dog."""
+    return any(before.word in known.one and animals(after.word, tongue.code) for before, after in pairwise(piece))
+
+
+def _back_soon(
+    piece: Sequence[Token], used: frozenset[int], within: Sequence[str], tongue: Tongue, known: _Words
+) -> bool:
+    """Tell whether a thing was only handed over, and not to somebody who keeps it: to the groomer, for repair."""
+    handed = any(piece[at].word in known.handed for at in used)
+    return handed and bool(within) and not any(one in known.homes or _somebody(one, tongue) for one in within)
 
 
 def _elsewhere(
@@ -404,6 +422,9 @@ def _words(code: str) -> _Words:
         cases=frozenset(flat.get("cases", "").split()),
         joined=frozenset(flat.get("joined", "").split()),
         tail=_TAIL + 2 * ("suffixed" in table),
+        one=frozenset(flat.get("one", "").split()),
+        handed=frozenset(flat.get("handed", "").split()),
+        homes=frozenset(flat.get("homes", "").split()),
         particles=re.compile(table["particles"]) if signs else None,
     )
 

@@ -363,7 +363,11 @@ class Matcher:
             case Taken():
                 longest = self._reach(element.value, at)
                 opening = words[at : min(longest, at + element.value.opening) if element.value.opening else longest]
-                if longest > at and element.value.without.isdisjoint(opening) and self._holds(element.value, at, longest):
+                if (
+                    longest > at
+                    and element.value.without.isdisjoint(opening)
+                    and self._holds(element.value, at, longest)
+                ):
                     ends = range(longest, at, -1) if last else range(at + 1, longest + 1)
                     yield from (end for end in ends if self._fits(element.value, at, end))
 
