@@ -25,9 +25,10 @@ class Value:
 
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
     or a digit where `number` says so (`bare`: without a unit). `never`: it cannot begin with these. `without`: none of
-    these is among its first words, `opening` in number; 0: among all of it. `only`: all of it is capitalised. `present`: it does not begin with a verb in the past. `digitless`: it does not begin with a digit.
-    `native`: without a capital it ends in what the people of a known city are called. `named`: behind "a", or in a kind
-    of dwelling, a name is in it: a village near Ghent.
+    these is among its first words, `opening` in number; 0: among all of it. `only`: all of it is capitalised.
+    `present`: it does not begin with a verb in the past. `digitless`: it does not begin with a digit. `native`: without
+    a capital it ends in what the people of a known city are called. `named`: behind "a", or in a kind of dwelling, a
+    name is in it: a village near Ghent.
     """
 
     most: int = 8
@@ -362,12 +363,7 @@ class Matcher:
                         yield at + len(phrase)
             case Taken():
                 longest = self._reach(element.value, at)
-                opening = words[at : min(longest, at + element.value.opening) if element.value.opening else longest]
-                if (
-                    longest > at
-                    and element.value.without.isdisjoint(opening)
-                    and self._holds(element.value, at, longest)
-                ):
+                if longest > at and self._holds(element.value, at, longest):
                     ends = range(longest, at, -1) if last else range(at + 1, longest + 1)
                     yield from (end for end in ends if self._fits(element.value, at, end))
 
@@ -399,7 +395,11 @@ class Matcher:
         return self._holds(value, at, end)
 
     def _holds(self, value: Value, at: int, end: int) -> bool:
-        """Tell whether one of some tokens is what a value has to have, if it has to have something."""
+        """Tell whether one of some tokens is what a value has to have, if it has to have something, and none what it
+        must not have.
+        """
+        if not value.without.isdisjoint(self._words[at : min(end, at + value.opening) if value.opening else end]):
+            return False
         if not (value.words or value.suffixes or value.capital or value.number):
             return True
         words = self._words[at:end]
