@@ -16,9 +16,9 @@ name | Je suis Bretonne. Je suis Bélier. Sou Touro. Ik ben Limburger. Ik ben Bo
 name | Я Скорпион. Я Українець.
 role | Ich bin Schweizerin. Ich bin Schütze. Ich bin Finnin.
 pet | Mám rád kočky. Mám ráda koně.
-vehicle | Ho una figlia di nome Clio. Ik heb een zoon Ford. Ich habe eine Tochter Astra. Mám dceru Fabii. У меня дочь Лада.
-vehicle | Tengo un hijo, Seat. J'ai une fille Zoé Mercedes.
-employer | Pracuji v noci. Pracuję w ciszy. Я работаю в ночную смену. Ik werk bij daglicht. Trabajo en silencio.
+vehicle | Ho una figlia di nome Clio. Ik heb een zoon Ford. Ich habe eine Tochter Astra. Mám dceru Fabii.
+vehicle | Tengo un hijo, Seat. J'ai une fille Zoé Mercedes. У меня дочь Лада.
+employer | Pracuji v tichu. Pracuję w ciszy. Я работаю в ночную смену. Ik werk bij daglicht. Trabajo en silencio.
 age | Mám 9 let záruky. Mam 9 lat gwarancji. Tengo 9 años de garantía. Ho 9 anni di garanzia. J'ai 9 ans de garantie.
 """
 SO = """

@@ -1,7 +1,6 @@
 """What only looks like another value of a slot, in other languages than English, ends nothing."""
 
 import pytest
-
 from tests.pipelines.saying import anybody, say
 
 me = anybody
@@ -15,7 +14,7 @@ Jestem kucharką. | Prowadzę zdrowe życie.
 Je suis infirmière. | J'enseigne des tours à mon chat.
 Sono infermiera. | Insegno trucchi al gatto.
 Ich bin Köchin. | Ich unterrichte meinen Sohn zu Hause.
-Pracuji v Tatře. | Pracuji v noci.
+Pracuji v Tatře. | Pracuji v tichu.
 Pracuji v Tatře. | Pracuji ve dvojici s Janou.
 Pracuji v Tatře. | Pracuji pro zábavu.
 Pracuję w Orlenie. | Pracuję w ciszy.
@@ -106,3 +105,22 @@ def test_of_two_animals_the_other_is_left(me, before, after, left):
     held = say(me, before, after)
     assert left in held
     assert before.rstrip(".") not in held
+
+
+@pytest.mark.parametrize(
+    ("home", "shop"),
+    [
+        ("Ich wohne in Passau", "Hier in Kiel habe ich meine Bäckerei"),
+        ("Ik woon in Zwolle", "Hier in Breda heb ik mijn winkel"),
+        ("Mieszkam w Gdyni", "Tu w Sopocie mam moją piekarnię"),
+    ],
+)
+def test_a_shop_somewhere_is_kept_wherever_its_owner_lives(me, home, shop):
+    assert {home, shop} <= set(say(me, home, shop))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("我儿子叫小华", "我女儿叫小丽"), ("息子の名前は健です", "娘の名前は舞です")]
+)
+def test_languages_without_a_table_are_compared_as_well(me, before, after):
+    assert before in say(me, before, after)

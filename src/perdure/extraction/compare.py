@@ -37,7 +37,7 @@ from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UN
 from perdure.extraction.lacking import got, got_one, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
-from perdure.extraction.lists import words_of
+from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
@@ -390,6 +390,8 @@ _SEVERAL: Final = frozenset({"pet.name", "child.name", "friend.name"})
 
 def _other_one(text: str, code: str) -> tuple[object, ...]:
     """Return which of several a statement says it is about: the second, the other one."""
+    if code not in lists("abroad"):
+        return ()
     told = gist(text, code)
     return told.numbers, told.more or not words_of("abroad", "another").isdisjoint(words(fold(text)))
 

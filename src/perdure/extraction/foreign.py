@@ -30,6 +30,8 @@ _TASKS: Final = "tasks"
 _WISHES: Final = frozenset({"language", "response.style"})
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
+_SHOP: Final = "shop"
+"""Names what somebody has where they live."""
 _EDGES: Final = '"、，。！'
 _FEW: Final = 3
 """Tokens of the shortest clause that is kept for its date."""
@@ -178,6 +180,8 @@ class _Reader:
             end = len(tokens) if whole else match.end
             told = self.candidate(tokens[:end], clause, key=key, lead=content)
             yield told.but(value=self._value(tokens, match)) if key else told
+            if _SHOP in match.values:
+                yield self.candidate(tokens[:end], clause, lead=content)  # it is there wherever they live
             if end > len(tokens) - _FEW + 1:
                 return
         told = self.candidate(tokens, clause, lead=content)
