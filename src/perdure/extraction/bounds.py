@@ -13,7 +13,7 @@ from perdure.domain.periods import WEEKDAY
 from perdure.extraction.lists import Rewrites, rewrites, rewritten
 from perdure.extraction.numerals import MULTIPLES, NUMBERS
 from perdure.extraction.quantities import read
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 
 def bounded(one: str, other: str) -> tuple[str, str]:
@@ -120,7 +120,7 @@ def _by_code(text: str, other: str) -> str:
 
 
 _CURRENCIES: Final = tuple(
-    (code, regex(rf"\b(?:{name})\b", re.IGNORECASE))
+    (code, comparing(rf"\b(?:{name})\b", re.IGNORECASE))
     for code, name in (
         ("CHF", "swiss francs?"),
         ("USD", "(?:us|american) dollars?"),
@@ -137,7 +137,7 @@ _CURRENCIES: Final = tuple(
         ("EUR", "euros?"),
     )
 )
-_CODE: Final = regex(rf"\b(?:{'|'.join(code for code, _ in _CURRENCIES)})\b")
+_CODE: Final = comparing(rf"\b(?:{'|'.join(code for code, _ in _CURRENCIES)})\b")
 _LONG: Final = 200
 """Characters of a statement that tells how much."""
 _WORDS: Final = "|".join(sorted({*NUMBERS, *MULTIPLES, "couple"}, key=lambda word: (-len(word), word)))
@@ -148,53 +148,55 @@ _SORT: Final = "(?P<sort>speed|temperature|heat|load|payload|weight|power|output
 _SORTS: Final = {"temperature": "heat", "payload": "load", "output": "power"}
 """The sorts of limits that have two names."""
 _BARE: Final = frozenset({"n", "money"})
-_BOUND: Final = regex(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
-_DENIES: Final = regex(r"\b(?:not|never|no|yet)\b|n['’]t\b", re.IGNORECASE)
-_NOT_YET: Final = regex(
+_BOUND: Final = comparing(rf"\bat (most|least) (?={_NUMBER})", re.IGNORECASE)
+_DENIES: Final = comparing(r"\b(?:not|never|no|yet)\b|n['’]t\b", re.IGNORECASE)
+_NOT_YET: Final = comparing(
     r"(?=.*\byet\b)(?P<who>(?:i|we|(?:my|our) [\w-]+)(?:['’]ve| have| has))(?:n['’]t| not)(?: yet)? "
     r"(?P<done>(?!been\b|got\b|had\b)[a-z]+ .+?)(?: yet)?[.!]*$",
     re.IGNORECASE,
 )
-_BACK_FROM: Final = regex(
+_BACK_FROM: Final = comparing(
     r"^(?P<who>(?:i|we|he|she|they|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+(?<!Just))|)(?:['’]ve| have| has)? ?"
     r"(?:just |only )?(?:got back|came back|returned|flew back|(?:am|are|is|['’]m|['’]re|['’]s) (?:just )?back|back) "
     r"from (?=(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-_LIMITED: Final = regex(
+_LIMITED: Final = comparing(
     r"(?P<what>.+?)(?: (?:is|are) (?:limited|capped|restricted) (?:to|at)| (?:tops?|maxe?s) out at"
     rf"|['’]s (?:(?:top|max(?:imum)?) (?:{_SORT})|max(?:imum)?|upper limit) is) (?:at most )?(?P<much>{_NUMBER}.*)",
     re.IGNORECASE,
 )
-_AT_MOST: Final = regex(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
-_GOING: Final = regex(r"(?:can )?(?:go(?:es)?|do(?:es)?|runs?|drives?|rides?|fl(?:y|ies)|reach(?:es)?)", re.IGNORECASE)
-_AGENT: Final = regex(
+_AT_MOST: Final = comparing(rf"\b(?P<verb>(?:can )?[a-z]+) at most (?={_NUMBER})", re.IGNORECASE)
+_GOING: Final = comparing(
+    r"(?:can )?(?:go(?:es)?|do(?:es)?|runs?|drives?|rides?|fl(?:y|ies)|reach(?:es)?)", re.IGNORECASE
+)
+_AGENT: Final = comparing(
     r"(?:['’]m| am| is|['’]s| are) an? (?:very |really |pretty )?"
     r"(?:heavy|big|avid|voracious) (?P<does>[a-z]+er)(?=[.!]*$)",
     re.IGNORECASE,
 )
-_DOES: Final = regex(
+_DOES: Final = comparing(
     r" (?P<do>[a-z]+?)s? (?:quite |rather )?(?:an? (?:awful |whole )?lot|heavily)(?=[.!]*$)", re.IGNORECASE
 )
-_WRITTEN: Final = regex(
+_WRITTEN: Final = comparing(
     r"\b(?:writes?|sends?|issues?|files?) (?:out )?(?:(?:my|our|their|its|the|an?) )?(?P<noun>[a-z]{3,}?)s?\b",
     re.IGNORECASE,
 )
 _DOER: Final = r"\b(?:i|we|they|[a-z]+(?:s|n['’]t)) (?:(?:always|all|only|also) )*"
 """Who does what a noun stands for by itself: our services log, we write logs."""
-_LOT: Final = regex(r"\b(?:a lot|lots|loads|heavily|heavy)\b(?! of)", re.IGNORECASE)
-_LITTLE: Final = regex(r"\b(?:a (?:little|bit)|very little|hardly|not much|light|lightly)\b", re.IGNORECASE)
+_LOT: Final = comparing(r"\b(?:a lot|lots|loads|heavily|heavy)\b(?! of)", re.IGNORECASE)
+_LITTLE: Final = comparing(r"\b(?:a (?:little|bit)|very little|hardly|not much|light|lightly)\b", re.IGNORECASE)
 _HELD: Final = "keep|store|retain|hold|save|archive|hang on to|hold on to"
 _DROPPED: Final = "delete|erase|wipe|purge|remove|destroy|shred|bin|discard|scrap|chuck|throw|toss|dump|burn|pulp"
 _DROPPING: Final = (
     "deleted|erased|wiped|purged|removed|destroyed|shredded|binned|discarded|scrapped|chucked|thrown|tossed|dumped|burnt"
     "|burned|pulped"
 )
-_KEPT: Final = regex(
+_KEPT: Final = comparing(
     rf"(?:.+? (?:{_HELD}) .+?|.+? (?:is|are|gets?) (?:only )?(?:kept|stored|retained|held|saved|archived)) for {_SPAN}",
     re.IGNORECASE,
 )
-_GONE: Final = regex(
+_GONE: Final = comparing(
     rf"(?:(?P<who>i|we|they) (?:always |usually )?(?:{_DROPPED})(?: away| out)? (?P<what>.+?)(?: away| out)? after "
     rf"|(?P<things>.+?) (?:is|are|gets?) (?:automatically )?(?:{_DROPPING})(?: away| out)? after )"
     rf"{_SPAN}",

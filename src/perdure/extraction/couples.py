@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from perdure.domain.text import MONTHS
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _state(told: Mapping[str, str | None]) -> str | None:
 
 
 _LONGEST: Final = 120
-_WAS_ONCE: Final = regex(
+_WAS_ONCE: Final = comparing(
     r"\b(?:was|were) (?:\w+ly )?(?:single|engaged|married|in a relationship|together|dating|seeing|going out)\b", re.I
 )
 """Who was so need not be so now."""
@@ -142,25 +142,25 @@ _EVENT: Final = (
     r"|tied the knot|split(?: up)?|broke(?:n)? up|separated|parted ways|called it (?:off|quits|a day)"
 )
 _APART_OR_NOT: Final = frozenset({"together", "separated"})
-_WED_THEN: Final = regex(r"\bmarried\b(?!.* again\b).* in (?:19|20)\d\d\b", re.IGNORECASE)
-_MEETS: Final = regex(
+_WED_THEN: Final = comparing(r"\bmarried\b(?!.* again\b).* in (?:19|20)\d\d\b", re.IGNORECASE)
+_MEETS: Final = comparing(
     r"\bgoing out with\b.* (?:friends?|mates?|pals?|colleagues?|tonight|today|tomorrow|on \w+day|(?:this|next) \w+"
     r"|at (?!the moment|last)\w+|for (?:an? )?(?:lunch|dinner|drinks?|coffee|meal))\b",
     re.IGNORECASE,
 )
-_ON_THE_WAY: Final = regex(
+_ON_THE_WAY: Final = comparing(
     r"\b(?:split(?: up)?|separated|parted ways(?: with [^,;.]+?)?)"
     r"(?: (?:at|in|on|outside|inside|near|by|for) (?:the|an?|my|our) (?!(?:beginning|start|middle|end|early|late|same"
     r"|moment|time|year|month|week(?:end)?|spring|summer|autumn|fall|winter|holidays?|new year)\b)"
     rf"| in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-_LASTING: Final = regex(
+_LASTING: Final = comparing(
     r"\b(?:last (?:year|month|spring|summer|autumn|fall|winter)|in (?:19|20)\d\d|(?:year|month)s? ago|for good)\b",
     re.IGNORECASE,
 )
 """When two parted who are not together since."""
-_PASSING: Final = regex(
+_PASSING: Final = comparing(
     rf" in (?!(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])\w+"
     r"|\b(?:seeing|going out with|together)\b.* (?:today|yesterday|on \w+|this \w+|last \w+)\b"
     r"|\b(?:split|separated)\b.* today,",
@@ -174,7 +174,7 @@ _TAIL: Final = (
 )
 _WAS: Final = rf"{_HAS} (?P<state>{_STATE}|{_EVENT})"
 _FORMS: Final = tuple(
-    regex(form + _TAIL, re.IGNORECASE)
+    comparing(form + _TAIL, re.IGNORECASE)
     for form in (
         rf"(?P<who>{_ONE}) and (?:(?P<other>{_ONE})|(?:his|her) (?:{_ROLE}|partner)){_WAS}",
         rf"(?P<who>{_ONE}){_WAS}(?: (?:to|from|with) (?P<named>{_NAME}))?",
@@ -186,5 +186,5 @@ _FORMS: Final = tuple(
         r"my (?:husband|wife|spouse)(?: has)?(?: just| sadly)? (?P<state>died|passed away)",
     )
 )
-_NAMING: Final = regex(rf"my (?P<role>{_ROLE}),? (?P<named>{_NAME})\b", re.IGNORECASE)
+_NAMING: Final = comparing(rf"my (?P<role>{_ROLE}),? (?P<named>{_NAME})\b", re.IGNORECASE)
 """Whoever is told of besides: my wife Pia works nights."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 
 def another_now(old: str, new: str) -> str | None:
@@ -54,8 +54,8 @@ def _own_home(old: str, new: str) -> bool:
     return bool(whom & table.people) and whom.isdisjoint(close | {canonical("child")})
 
 
-_CLAUSE: Final = regex(r"(?:,|;|\b(?:so|and|but))\s+(?=(?:i|we|i['’]?m|on)\b)", re.IGNORECASE)
-_RIDE: Final = regex(
+_CLAUSE: Final = comparing(r"(?:,|;|\b(?:so|and|but))\s+(?=(?:i|we|i['’]?m|on)\b)", re.IGNORECASE)
+_RIDE: Final = comparing(
     r"(?:(?:i|we)(?:['’]?m|['’]re| am| are|['’]ve)? )?(?:(?:now|always|usually|normally|just|have|to) )*"
     r"(?:(?:get|catch|take|ride|getting|catching|taking) |(?:go |going |come )?on |(?:switched|moved|changed) to )"
     r"the (?P<at>\d{1,2}[:.]\d\d)(?: (?P<way>train|bus|tram|ferry|boat|coach|metro))?"
@@ -64,22 +64,22 @@ _RIDE: Final = regex(
     r"(?P<now> (?:now|these days|nowadays|instead|from now on|at the moment)| since [\w ]+)?\s*(?:[.!,;]|$)",
     re.IGNORECASE,
 )
-_FOR_ONCE: Final = regex(r"\b(?:today|tonight|tomorrow|yesterday|this|once)\b", re.IGNORECASE)
-_GUEST: Final = regex(
+_FOR_ONCE: Final = comparing(r"\b(?:today|tonight|tomorrow|yesterday|this|once)\b", re.IGNORECASE)
+_GUEST: Final = comparing(
     r"(?:i|we)(?:['’]?m|['’]re| am| are)?(?: (?:still|currently|just|now))* "
     r"(?:stay|staying|lodge|lodging|crash|crashing|live|living) (?:with|at) (?:my|our) (?P<who>[\w'’ -]+?)"
     r"(?: in [A-Z][\w ]*| for now| at the moment| until .*| while .*)*[.!]*$",
     re.IGNORECASE,
 )
-_OWN: Final = regex(
+_OWN: Final = comparing(
     r"(?:^|[,;] |\b(?:so|and|but|finally|actually) )(?:i|we)(?:['’]ve| have)?(?P<got>(?: (?:now|finally|just|got))*)"
     r" (?:my|our) own (?:[a-z]+ )?(?:place|flat|house|home|apartment|studio|bungalow|room)\b",
     re.IGNORECASE,
 )
-_LET: Final = regex(
+_LET: Final = comparing(
     r"\b(?:rents?|let|letting|out|holiday|invest\w*|sell|sold|would|if|want|hope|soon)\b", re.IGNORECASE
 )
-_SINCE: Final = regex(r"\b(?:now|since|finally|at last)\b", re.IGNORECASE)
+_SINCE: Final = comparing(r"\b(?:now|since|finally|at last)\b", re.IGNORECASE)
 _NEAR: Final = 150
 """Minutes between two that go the same way: one in the morning and one in the evening are two."""
 _LONG: Final = 160

@@ -14,7 +14,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import died, none_alive
 from perdure.extraction.permitted import opposed
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.verbs import past, verb_of
 
 
@@ -253,35 +253,35 @@ def _kin() -> frozenset[str]:
 
 
 _ITEM: Final = r"(?:(?:the|my|our) )?[\w+#'’-]+"
-_BOTH: Final = regex(rf"(?P<lead>(?:[\w'’-]+ ){{1,6}}?[\w'’-]+) (?P<one>{_ITEM}) and (?P<two>{_ITEM})[.!]*$")
-_ONLY_NOW: Final = regex(
+_BOTH: Final = comparing(rf"(?P<lead>(?:[\w'’-]+ ){{1,6}}?[\w'’-]+) (?P<one>{_ITEM}) and (?P<two>{_ITEM})[.!]*$")
+_ONLY_NOW: Final = comparing(
     r"(?!.*\bnow and (?:then|again)\b)"
     r"(?:.*\bonly\b.*\b(?:now|nowadays|these days)\b|.*\b(?:now|nowadays|these days)\b.*\bonly\b)",
     re.IGNORECASE,
 )
-_ONLY_SIGNS: Final = regex(r"\b(?:only|just|now|nowadays|these days)\b", re.IGNORECASE)
-_IS_ALONE: Final = regex(
+_ONLY_SIGNS: Final = comparing(r"\b(?:only|just|now|nowadays|these days)\b", re.IGNORECASE)
+_IS_ALONE: Final = comparing(
     r"\b(?P<what>(?:the|our|my) [\w-]+(?: [\w-]+)?)(?: is|['’]s) (?:now )?(?P<item>[\w+#-]+?)[ -]only\b", re.IGNORECASE
 )
-_RUNS: Final = regex(
+_RUNS: Final = comparing(
     r"(?P<what>(?:the|our|my) [\w-]+(?: [\w-]+)?) (?:supports|runs on|works (?:on|with)|is for|builds on)$",
     re.IGNORECASE,
 )
 _MONEY: Final = r"(?:[€$£] ?\d[\d.,]*|\d[\d.,]* ?(?:€|euros?|dollars?|bucks|pounds?|quid|francs?))"
 _EACH: Final = r"(?:,? (?:an?|per|each|every) \w+| each)?"
-_FREE: Final = regex(
+_FREE: Final = comparing(
     r"(?P<what>[\w'’ -]+?)(?: is| are|['’]s) (?:(?:completely|entirely|always|totally) )?free"
     r"(?: of charge)?(?: for (?P<whom>everyone|everybody|all|us|me|members))?[.!]*$",
     re.IGNORECASE,
 )
-_PAID: Final = regex(
+_PAID: Final = comparing(
     rf"(?:(?P<what>[\w'’ -]+?) costs?(?: (?P<who>me|us|you|each [a-z]+|every [a-z]+|everyone))? {_MONEY}"
     rf"|(?:i|we) (?:have to )?pay {_MONEY}{_EACH} for (?P<for>[\w'’ -]+?))(?P<each>{_EACH})[.!]*$",
     re.IGNORECASE,
 )
 _GROUPS: Final = {"me": "us", "us": "us", "members": "members", "each member": "members", "every member": "members"}
 """For whom alone something is free, and who pays for it."""
-_ADMITS: Final = regex(
+_ADMITS: Final = comparing(
     r"(?:(?:the )?(?P<kind>membership|a year|entry|admission|entrance|a ticket|tickets) (?:in|of|for|to|at) )?"
     r"(?P<what>.+)",
     re.IGNORECASE,
@@ -291,13 +291,13 @@ _ADMISSION: Final[dict[str, int]] = {
     for at, kinds in enumerate(("membership year", "entry admission entrance ticket tickets"))
     for kind in kinds.split()
 }
-_ALLERGIC: Final = regex(r"(?:i am|i['’]?m) (?:\w+ )?allergic to (?P<what>[\w'’ -]+?)[.!]*$", re.IGNORECASE)
-_CAN_EAT: Final = regex(
+_ALLERGIC: Final = comparing(r"(?:i am|i['’]?m) (?:\w+ )?allergic to (?P<what>[\w'’ -]+?)[.!]*$", re.IGNORECASE)
+_CAN_EAT: Final = comparing(
     r"i can (?:now |safely |easily )?(?:eat|drink|have|tolerate) (?P<what>[\w'’ -]+?)"
     r"(?: (?:without (?:any |a )?(?:trouble|problems?|reaction)|(?:just )?fine|safely|again|now))*[.!]*$",
     re.IGNORECASE,
 )
-_TEAM: Final = regex(r"^(?:our|my|the) (?:team|side|club)$", re.IGNORECASE)
+_TEAM: Final = comparing(r"^(?:our|my|the) (?:team|side|club)$", re.IGNORECASE)
 _MATCH: Final = r"(?:(?:our|its|his|her|their|the|my) )?(?:matche?s?|games?|races?|fixtures?|bouts?)"
 _SOME_MATCH: Final = (
     r"(?:(?:our|its|his|her|their|the|my) )?(?:(?:first|second|third|fourth|fifth|last) (?:match|game|race|fixture)"
@@ -309,7 +309,7 @@ _COMMUTE: Final = (
     r"(?: (?:by|on) (?:the )?\w+)?"
 )
 _FRAMES: Final = tuple(
-    (regex(all_of_it, re.IGNORECASE), regex(case, re.IGNORECASE))
+    (comparing(all_of_it, re.IGNORECASE), comparing(case, re.IGNORECASE))
     for all_of_it, case in (
         (
             r"(?P<what>[\w' -]+?) (?:has|have|comes with) (?:no|zero|0)(?: external| third-party)?(?P<sort> [a-z-]+)? "
@@ -386,15 +386,15 @@ _FRAMES: Final = tuple(
     )
 )
 """What is so of all, or of the one that there is, and what would be another: what both name has to be one thing."""
-_DAYS: Final = regex(
+_DAYS: Final = comparing(
     r"\b(?:(?:(?:on|at|every|each|the|other|second) )*)(?P<day>weekends?|weekdays?"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b(?: (?:too|as well|and|or))?",
     re.IGNORECASE,
 )
 _WEEK: Final = "mon tue wed thu fri sat sun".split()
-_ONLY: Final = regex(r"\b(?:only|just)\b", re.IGNORECASE)
-_NEVER: Final = regex(r"\bnever\b|\bdo(?:n['’]t| not)\b", re.IGNORECASE)
-_ONLY_OR_NOT: Final = regex(
+_ONLY: Final = comparing(r"\b(?:only|just)\b", re.IGNORECASE)
+_NEVER: Final = comparing(r"\bnever\b|\bdo(?:n['’]t| not)\b", re.IGNORECASE)
+_ONLY_OR_NOT: Final = comparing(
     r"\b(?:only|just|never|not|no|once|last|next|this|used|if|except|was|were|did|had)\b|n['’]t\b", re.IGNORECASE
 )
 _NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
@@ -403,17 +403,17 @@ _DOING: Final = (
     r"(?P<does>drinks?|speaks?|plays?|drives?|rides?|wears?|uses?|eats?|reads?|teach(?:es)?|studies"
     r"|study|listens? to|watch(?:es)?) (?:the |an? )?"
 )
-_ONLY_DOES: Final = regex(
+_ONLY_DOES: Final = comparing(
     rf"(?P<who>i|we|my [\w-]+|{_NAME}) only (?:ever )?{_DOING}(?P<what>[\w-]+?){_OF}", re.IGNORECASE
 )
-_DOES_TOO: Final = regex(
+_DOES_TOO: Final = comparing(
     rf"(?P<who>i|we|my [\w-]+|{_NAME}) (?:also )?{_DOING}(?P<what>(?!water\b)[\w-]+?){_OF}"
     r"(?: (?:every|each) [\w ]+| daily| regularly|,? too|,? as well)*",
     re.IGNORECASE,
 )
 _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
-_NEVER_LEFT: Final = regex(
+_NEVER_LEFT: Final = comparing(
     r"(?:i|we)(?: have|['’]ve)? "
     r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) outside(?: of)?|left)"
     rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME}(?: {_NAME})?)(?: in my life)?[.!]*$",
@@ -427,7 +427,7 @@ _TRIP: Final = (
     rf"|with (?:my|our|the) (?:{_COMPANY})|as an? [a-z]+|(?:for|on) (?:work|business|holiday|vacation|our honeymoon))"
 )
 """What may stand behind where somebody was: when, for how long, with whom; no place inside a place."""
-_WAS_THERE: Final = regex(
+_WAS_THERE: Final = comparing(
     rf"(?:(?:{_TRIP}|after \w+),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
     r"(?:(?P<lived>moved to|(?:lived|worked|studied) in)|(?:went|flew|travelled|been) to"
     r"|(?:stayed|was|were|taught|volunteered) in|visited"
@@ -436,7 +436,7 @@ _WAS_THERE: Final = regex(
 )
 _ISLES: Final = frozenset(map(canonical, "uk england scotland wales".split()))
 _WHO: Final = rf"(?:i(?: am|['’]m)?|me|{_NAME}|my [\w-]+)"
-_MOST: Final = regex(
+_MOST: Final = comparing(
     rf"(?P<who>{_WHO}?)(?: am|['’]m| is|['’]s) (?:by far )?the (?P<how>[a-z]{{3,}})est (?P<noun>[a-z]+ )?"
     r"(?:in|of|on|at) "
     r"(?P<group>(?:my|our|us|the|all) (?:[\w-]+ )?[\w-]+)[.!]*$",
@@ -446,15 +446,15 @@ _DEGREE: Final = (
     r"(?:(?:now|already|actually|even|much|far|way|slightly|a (?:bit|little|lot|tad|(?:whole |good )?head)"
     r"|(?:\d+|an?|two|three|four|five|six|seven|ten) (?:cm|centimet(?:re|er)s?|inch(?:es)?|months?|years?)) ){0,3}"
 )
-_RELATIVE: Final = regex(rf"(?i:my|our) (?:[a-z]+ )?(?P<kin>[a-z]+)(?: {_NAME})?")
-_AMONG: Final = regex(r"\w (?:in|on|of|from|at) (?P<group>.+)")
-_THAN: Final = regex(
+_RELATIVE: Final = comparing(rf"(?i:my|our) (?:[a-z]+ )?(?P<kin>[a-z]+)(?: {_NAME})?")
+_AMONG: Final = comparing(r"\w (?:in|on|of|from|at) (?P<group>.+)")
+_THAN: Final = comparing(
     rf"(?P<one>[\w'’ -]+?)(?: is|['’]s) {_DEGREE}(?P<how>[a-z]{{3,}})er than (?P<whom>{_WHO})"
     r"(?: (?:am|is))?[.!]*$",
     re.IGNORECASE,
 )
-_NOBODY: Final = regex(r"\b(?:nobody|no(?: one)?|none|not|never|neither|nor|hardly)\b", re.IGNORECASE)
-_ME: Final = regex(r"^(?:me|i(?: am|['’]m)?)$")
+_NOBODY: Final = comparing(r"\b(?:nobody|no(?: one)?|none|not|never|neither|nor|hardly)\b", re.IGNORECASE)
+_ME: Final = comparing(r"^(?:me|i(?: am|['’]m)?)$")
 _FAMILY: Final = frozenset(map(canonical, "family household sibling".split()))
 _WAYS: Final = (
     (none_alive, clash("one is with somebody who, the other says, is dead", over=True)),

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
 
 
@@ -70,13 +70,13 @@ def no_job(text: str) -> bool:
     return _AT_HOME.search(text) is not None
 
 
-_RETIRED: Final = regex(r"\b(?:retired|pensioner)\b", re.IGNORECASE)
-_AT_HOME: Final = regex(
+_RETIRED: Final = comparing(r"\b(?:retired|pensioner)\b", re.IGNORECASE)
+_AT_HOME: Final = comparing(
     r"\bwork(?:s|ed|ing)? (?:out\b|on (?:my|our|the|an?) (?!(?:farm|site|ship|boat)\b)"
     r"|(?:in|at) (?:the|my|our) (?:[\w-]+ )?(?:garden|allotment|greenhouse|shed|workshop|garage|yard|orchard)\b)",
     re.IGNORECASE,
 )
-_NO_WORK: Final = regex(
+_NO_WORK: Final = comparing(
     r"\b(?:job|work|post|position)s? (?:in mind\b|lined up\b|to (?!pay\b|go\b)\w+"
     r"|for (?:you|him|her|them|us|me|(?:some|any)(?:one|body))\b"
     r"|(?:interview|offer|application|hunt|fair|coach|advert|alert|search|market|prospect|description"
@@ -122,7 +122,7 @@ _FIRST: Final = r"(?:first (?:ever )?(?:day|shift|week)|(?:day|week) one)"
 _JOIN: Final = r"(?P<joins>join(?:s|ed|ing)?(?= (?-i:[A-Z])))"
 _JOBS: Final = r"(?:(?:an?|the|my|her|his) )?(?:new )?(?:job|post|position|role)"
 _START: Final = r"start(?:s|ed|ing)?"
-_BEGINS: Final = regex(
+_BEGINS: Final = comparing(
     rf"(?:(?P<who>{_ONE})(?: (?:have|has|am|is|will|just|finally|recently|only)\b|['’](?:ve|s|m|ll)\b)*"
     rf" (?:(?:{_START}|got|landed|found|took|taken|accepted) (?P<job>{_JOBS})|{_JOIN}"
     rf"|(?:{_START}|beg[aiu]n(?:s|ning)?)(?: work(?:ing)?)?|(?:had|have|has|having) (?:my|her|his|their) {_FIRST})"
@@ -130,17 +130,17 @@ _BEGINS: Final = regex(
     r"(?= )",
     re.IGNORECASE,
 )
-_CLAUSE: Final = regex(r"(?:(?! (?:-|but|so|and) )[^,.;:!?()–—])*")
-_WENT_ON: Final = regex(r" and (?:then|\w+ed|left|quit|went|got)\b", re.IGNORECASE)
-_LATELY: Final = regex(
+_CLAUSE: Final = comparing(r"(?:(?! (?:-|but|so|and) )[^,.;:!?()–—])*")
+_WENT_ON: Final = comparing(r" and (?:then|\w+ed|left|quit|went|got)\b", re.IGNORECASE)
+_LATELY: Final = comparing(
     rf" (?:(?:on |this |last |next )?(?:{_TIME}|morning|afternoon|week|month|the \d+(?:st|nd|rd|th))\b"
     r"|(?:a|two|three) (?:days|weeks?) ago|already\b|now\b)",
     re.IGNORECASE,
 )
 """A time not long ago, or soon to come."""
-_BY: Final = regex(r" (?:with|for) ", re.IGNORECASE)
+_BY: Final = comparing(r" (?:with|for) ", re.IGNORECASE)
 """With whom one also begins what is no job: my first week with Ana."""
-_WAS: Final = regex(r" (?:is|was)(?: over| done| behind me)?$")
+_WAS: Final = comparing(r" (?:is|was)(?: over| done| behind me)?$")
 _REST: Final = r"(?: (?!(?:as|in|on|is|was|by|since|to|until|when)\b)\S+){0,4}?"
 _AT: Final = r"(?:at|(?:with|for)(?= (?:the )?(?-i:[A-Z]))) "
 _NOWHERE: Final = (
@@ -148,12 +148,12 @@ _NOWHERE: Final = (
     r"|seven|eight|nine|ten|eleven|twelve|me|us|him|her|them|\d\S*)\b)"
 )
 _WHERE: Final = rf"(?:the |an? )?{_NOWHERE}\S+{_REST}"
-_JOB: Final = regex(
+_JOB: Final = comparing(
     rf"(?! ?$)(?: {_AT}(?P<where>{_WHERE}))??(?: as (?P<trade>an? (?:(?!at\b)\S+ ){{0,3}}?\S+))?"
     rf"(?: {_AT}(?P<firm>{_WHERE}))?",
     re.IGNORECASE,
 )
-_BESIDE: Final = regex(
+_BESIDE: Final = comparing(
     r"\b(?:also|second|another|too|as well|on the side|weekends?|(?:satur|sun)days|evenings)\b", re.IGNORECASE
 )
 _AM: Final = r"(?: am| is|['’][ms])(?: (?:still|now|currently|just|again|actually|also))*"
@@ -166,7 +166,7 @@ _SEEKS: Final = (
     r"(?:job[- ]?hunting|applying for (?:new )?jobs|(?:looking|searching|hunting) for (?:(?:a|an|some|new) )*"
     r"(?:job|work|employment|position))"
 )
-_JOBLESS: Final = regex(
+_JOBLESS: Final = comparing(
     rf"(?P<who>{_ONE})(?:{_AM} (?:{_OUT}|(?P<seeks>{_SEEKS}))| (?:still |currently )?{_NO_JOB})"
     r"(?: (?:right now|now|at the moment|at present|currently|these days|again|yet))*[.!]*",
     re.IGNORECASE,
@@ -176,16 +176,16 @@ _SOMEWHERE: Final = (
     r"(?:(?:at|for|with)(?= (?:the |an? )?(?-i:[A-Z]))|(?:at|for) (?:the|an?)\b"
     r"|as (?:an?|the)\b|from home(?! on\b)|in (?:an? |[a-z]+(?:[.,!]| (?:now|again|these)\b|$))|(?:now|again)\b)"
 )
-_WORKS: Final = regex(
+_WORKS: Final = comparing(
     rf"(?P<who>{_ONE}){_NOW}(?:work(?:s|ing)?(?: (?:now|full[- ]time|part[- ]time|nights|days|shifts))* {_SOMEWHERE}"
     r"|work(?:s|ing)? (?:full|part)[- ]time\b|hired\b|taken on (?:at|by)\b|employed\b"
     r"|(?:have|has|got|found|landed) (?:(?:a|the|some) )?(?:new )?(?:job|work)"
     r"(?: (?:at|as|in|with|now|again)\b|[.,!]|$))",
     re.IGNORECASE,
 )
-_UNPAID: Final = regex(
+_UNPAID: Final = comparing(
     r"\b(?:volunt\w+|unpaid|for free|on my|on the car|until|till|used to|was|were|would|if|not|never|no longer)\b"
     r"|n['’]t\b|\?",
     re.IGNORECASE,
 )
-_LATELY_SO: Final = regex(r"\b(?:now|again|these days|finally|hired|found|landed|got|since)\b", re.IGNORECASE)
+_LATELY_SO: Final = comparing(r"\b(?:now|again|these days|finally|hired|found|landed|got|since)\b", re.IGNORECASE)

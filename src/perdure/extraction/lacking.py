@@ -12,7 +12,7 @@ from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon, says_how
 from perdure.extraction.natives import is_city
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.verbs import verb_of
 
 _NO: Final = (
@@ -20,8 +20,8 @@ _NO: Final = (
     r"|(?:i|we) (?:(?:do not|don['’]?t) (?:have|own|keep)|(?:have not|haven['’]?t) got) (?:an?|any)"
     r"|there(?:['’]s| is| are) no|there (?:is not|isn['’]?t|are not|aren['’]?t) (?:an?|any))"
 )
-_HAS_NONE: Final = regex(_NO, re.IGNORECASE)
-_WANTED: Final = regex(
+_HAS_NONE: Final = comparing(_NO, re.IGNORECASE)
+_WANTED: Final = comparing(
     r"(?:(?:one day|some ?day|soon|next \w+|in \w+),? )?(?:i|we)(?: (?:really|still|also|badly|now|only))*"
     r"(?: (?:want|need|plan|hope|dream|wish|will|might|may|should|must|intend|ordered)\b|['’](?:ll|d)\b"
     r"| would\b| could do with\b|(?: am| are|['’]m|['’]re)(?: (?:now|still|also|finally))* "
@@ -36,7 +36,7 @@ _LATELY: Final = (
 )
 _SOMETHING: Final = rf"(?:(?!(?:{_WHEN})\b)[a-z][\w'’-]* )?(?!(?:{_WHEN})\b)[a-z][\w'’-]*"
 _INDOORS: Final = "(?:(?:living |dining )room|kitchen|bedroom|bathroom|lounge|hall(?:way)?|house|flat)"
-_GETS: Final = regex(
+_GETS: Final = comparing(
     r"(?:(?:i|we)(?:['’]ve| have)?(?: (?:just|finally|recently|now|also))* "
     r"(?:(?P<kept>bought|treated (?:myself|ourselves) to|inherited|acquired|adopted)|got|(?:was|were|been) given)"
     r"(?: (?:myself|ourselves))?"
@@ -48,7 +48,7 @@ _GETS: Final = regex(
     re.IGNORECASE,
 )
 """Who has got a thing, and has it: nothing but whence and lately when stands behind it, not "at 18" or "on loan"."""
-_ONCE_GOT: Final = regex(
+_ONCE_GOT: Final = comparing(
     r"\b(?:got|bought|gave|given|adopted|inherited|acquired) .+ (?:at (?:the age of )?\d+[.!]*$"
     r"|as an? (?:kid|child|boy|girl|teenager|student)\b|when (?:i|we) (?:was|were)\b|in (?:19|20)\d\d\b|on loan\b"
     r"|for (?:the|an?|one|two|three|a few) (?:weekend|holiday|day|week|month|night|afternoon|trip)s?\b"
@@ -65,29 +65,29 @@ _HOME: Final = frozenset("house home flat place apartment".split())
 _ROOMS: Final = frozenset("kitchen bathroom bedroom garden attic cellar basement hall lounge study".split())
 _AWAY: Final = frozenset("office car".split())
 _ROOM: Final = rf"(?P<room>{'|'.join(sorted(_HOME | _ROOMS | _AWAY))})"
-_LACKING: Final = regex(
+_LACKING: Final = comparing(
     rf"{_NO} (?:(?P<sort>[a-z-]+) )?(?P<thing>(?!left\b)[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?"
     r"(?:(?: left)? on my (?:head|chin|face|body))?[.!]?",
     re.IGNORECASE,
 )
-_ONE_ONLY: Final = regex(
+_ONE_ONLY: Final = comparing(
     r"(?P<we>i|we)(?:['’]ve| have)? (?:only |just )(?:have |got )?one (?P<thing>[a-z-]+)[.!]?",
     re.IGNORECASE,
 )
-_SEVERAL: Final = regex(
+_SEVERAL: Final = comparing(
     r"(?:both (?:of )?(?=my|our)|(?=\w+ (?:two|three|four|five|second|third)\b))"
     r"(?P<our>my|our) (?:(?:two|three|four|five|second|third) )?(?P<things>[a-z-]+)\b",
     re.IGNORECASE,
 )
-_OTHERWISE: Final = regex(
+_OTHERWISE: Final = comparing(
     r"\b(?:no|not|never|without|used to|wish|if|would|sold|lost|old|(?:my|our) [a-z-]+ (?:was|were))\b|n['’]t\b",
     re.IGNORECASE,
 )
-_OWN: Final = regex(
+_OWN: Final = comparing(
     r"\b(?:my|our) (?P<first>[a-z-]+)\b(?!['’]s)(?: (?P<second>[a-z-]+))?"
     r"|\bthe (?P<there>[a-z-]+) in (?:my|our) [a-z]+"
 )
-_BALD: Final = regex(r"(?:i['’]?m|i am) (?:(?:completely|totally|entirely|quite) )?bald[.!]?", re.IGNORECASE)
+_BALD: Final = comparing(r"(?:i['’]?m|i am) (?:(?:completely|totally|entirely|quite) )?bald[.!]?", re.IGNORECASE)
 _LONG: Final = 90
 _IDLE: Final = frozenset("more idea time one point choice".split())
 _ARE: Final = frozenset("is are was were have".split())

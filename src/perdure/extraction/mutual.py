@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from perdure.extraction.cleft import uncleft
 from perdure.extraction.lists import lists
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.swapped import swapped
 from perdure.extraction.verbs import verb_of
 
@@ -178,7 +178,7 @@ _UNIT: Final = (
     r"|minutes?['’]?|hours?['’]?|blocks?)(?: (?:walk|drive|ride))?(?: by (?:car|bus|train|bike))?"
 )
 _DEGREE: Final = "age|height|size|weight|class|year|team|band|choir|school|club|street|building"
-_IS: Final = regex(
+_IS: Final = comparing(
     rf"{_ONE}(?P<be> is| am| are| lies| lie| stands| sits| sit| lives| live|['’](?:s|m|re))(?: situated| located)?"
     r"(?: (?:right|directly|exactly|just|only|about))? (?P<what>(?:married|engaged|related|next door|next|close"
     r"|adjacent|opposite|parallel) to|opposite|across (?:the (?:street|road|river|hall|corridor|yard) )?from"
@@ -187,7 +187,7 @@ _IS: Final = regex(
     rf"|an? (?:band|choir|club|team|relationship) with)) {_TWO}{_TAIL}",
     re.IGNORECASE,
 )
-_ARE: Final = regex(
+_ARE: Final = comparing(
     rf"{_ONE} and {_TWO} (?:are|lie) (?:both )?(?P<what>(?:married|engaged|related)|{_UNIT} (?:apart|from)"
     rf"|(?:in )?the same (?:{_DEGREE})|(?:next to|near|opposite|close to)(?= each other))(?: to)?"
     rf"(?: each other)?{_TAIL}",
@@ -200,24 +200,24 @@ _JOINT: Final = (
     (r"(?i)^(married|engaged|related)$", r"\1 to"),
     (r"$", ""),
 )
-_AWAY: Final = regex(r"\baway (?=from\b)")
-_ACROSS: Final = regex(r"^across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
+_AWAY: Final = comparing(r"\baway (?=from\b)")
+_ACROSS: Final = comparing(r"^across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
 _MINE: Final = frozenset({"my", "our"})
 _LETS: Final = frozenset({"let", "rent"})
 _AGENT: Final = ("er", "or", "ist", "ian")
 _WHOSE: Final = rf"(?P<whose>my|our|{_END}['’]s?)"
 _SORT: Final = r"(?:old (?=(?:(?:school|class)?(?:friend|mate)|buddy)\b)|good |next-door )?"
 _CALLED: Final = rf"{_SORT}(?P<thing>(?:(?!(?:old|former|ex|last|first)\b)[a-z]+ )??)(?P<noun>[a-z-]+)"
-_NOUN: Final = regex(
+_NOUN: Final = comparing(
     rf"(?P<core>(?P<who>{_END})(?: is|['’]s) (?:{_WHOSE}|an?) {_CALLED}"
     rf"(?(whose)| of (?P<of>mine|ours|{_END}['’]s?)))[.!]*$",
     re.IGNORECASE,
 )
-_NOUN_FIRST: Final = regex(
+_NOUN_FIRST: Final = comparing(
     rf"(?P<core>{_WHOSE} {_CALLED}(?: is|['’]s)(?: called)? (?P<who>{_END}))[.!]*$",
     re.IGNORECASE,
 )
-_SERVES: Final = regex(
+_SERVES: Final = comparing(
     rf"(?P<who>{_END}) (?P<verb>[a-z]+?)(?: after| for)? (?P<whose>my|our|us|me)(?P<what>(?: [a-z-]+){{0,2}}){_TAIL}",
     re.IGNORECASE,
 )

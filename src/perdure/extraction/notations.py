@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.numerals import NUMBERS
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.spelling import as_typed
 
 MONTHS: Final = (
@@ -63,20 +63,20 @@ _IN_ROW: Final = (
     "|grade|period|row|week|lap|leg|heat|quarter|section|paragraph|step|level|course|batch|edition|draft"
 )
 """What has a number by its place in a row."""
-_PLACED: Final = regex(
+_PLACED: Final = comparing(
     rf"\b(?P<whose>the|my|our) (?P<place>{'|'.join(_ORDINALS[1:])}|\d{{1,2}}(?:st|nd|rd|th)) (?P<noun>{_IN_ROW})\b",
     re.IGNORECASE,
 )
-_SLASHED: Final = regex(
+_SLASHED: Final = comparing(
     r"(?<![\d.,/-])(\d{1,2})/(\d{1,2})/((?:19|20)\d\d)(?![\d/])|(?<![\d.,/-])(?!24/0?7)(\d\d)/(\d\d)(?![\d/])"
 )
-_IN_MONTH: Final = regex(rf"\b(?:{_MONTH})\b", re.IGNORECASE)
+_IN_MONTH: Final = comparing(rf"\b(?:{_MONTH})\b", re.IGNORECASE)
 _FEASTS: Final = {
     "new year's eve": "31 December", "new year's day": "1 January", "christmas eve": "24 December",
     "christmas day": "25 December", "boxing day": "26 December", "valentine's day": "14 February",
     "halloween": "31 October", "st patrick's day": "17 March", "bonfire night": "5 November", "may day": "1 May",
 }  # fmt: skip
-_FEAST: Final = regex(rf"(?<=on )({'|'.join(_FEASTS)})\b".replace("'", "['’]"), re.IGNORECASE)
+_FEAST: Final = comparing(rf"(?<=on )({'|'.join(_FEASTS)})\b".replace("'", "['’]"), re.IGNORECASE)
 _NAME: Final = (
     r"(?!(?:Yesterday|Today|Also|Well|Okay|Yes|No|So|Now|Btw|Oh|And|But|Then|Sorry|Later|Perhaps|Maybe|Again)\b)"
     r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
@@ -140,7 +140,7 @@ def _spelled_out() -> dict[int, str]:
     return small | tens | {ten + 1: f"{small[ten]}[- ]one" for ten in range(20, 100, 10)}
 
 
-_FIGURE: Final = regex(r"(?<![\w.,:/€$£-])\d{1,2}(?![\w.,:/%]\d|[\d%])")
+_FIGURE: Final = comparing(r"(?<![\w.,:/€$£-])\d{1,2}(?![\w.,:/%]\d|[\d%])")
 
 
 def _number(word: str) -> int:

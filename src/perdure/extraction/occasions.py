@@ -12,7 +12,7 @@ from perdure.extraction.gone import for_a_while
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import WAS, is_past
 from perdure.extraction.quantities import read
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.turning import OFTEN
 
 
@@ -175,24 +175,24 @@ def _stamps(claim: Claim) -> bool:
     return any(name in ("clock", "year") for name, _ in claim.measures)
 
 
-_BY_CLOCK: Final = regex(
+_BY_CLOCK: Final = comparing(
     r"\b(?P<way>on|off|starts?|opens?|begins?|(?:shuts?|closes?)(?: down)?|stops?|ends?|finish(?:es)?)"
     r" (?:again )?(?:at|around|by|after) (?=\d|noon|midnight|[a-z]+\b)",
     re.IGNORECASE,
 )
 _ONWARD: Final = frozenset("on start starts open opens begin begins".split())
-_INSTEAD: Final = regex(
+_INSTEAD: Final = comparing(
     r"\b(?:instead|moved|switched|swapped|changed|no longer|any ?more|rather than|not|from now on)\b", re.IGNORECASE
 )
-_NOW: Final = regex(r"\b(?:now|these days|nowadays|lately|currently)\b", re.IGNORECASE)
-_FOR_NOW: Final = regex(
+_NOW: Final = comparing(r"\b(?:now|these days|nowadays|lately|currently)\b", re.IGNORECASE)
+_FOR_NOW: Final = comparing(
     r"\b(?:for (?:now|the (?:moment|time being))|now and (?:then|again)|every so often|temporarily)\b", re.IGNORECASE
 )
-_ALL_DAYS: Final = regex(
+_ALL_DAYS: Final = comparing(
     r"\b(?:every|each|all|any|daily|always|never|open|closed|shut|off|free|busy)\b|\bround the clock\b|24/7",
     re.IGNORECASE,
 )
-_CALLS_OFF: Final = regex(
+_CALLS_OFF: Final = comparing(
     r"(?:(?:sadly|so|and|but|sorry),? )?(?:(?:the|my|our) )?(?P<who>[^\W\d_]+)"
     r" (?:has |have |had )?(?:just )?(?:cancell?ed|called off)\b"
     r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
@@ -200,27 +200,27 @@ _CALLS_OFF: Final = regex(
 )
 _EITHER: Final = frozenset("let put set cut hit read".split())
 """What is the same in the past."""
-_HABIT: Final = regex(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
-_ONCE_MORE: Final = regex(r"(?<!now )(?<!back )\bagain,? (?:at|around|by|after|in)\b", re.IGNORECASE)
-_PLANNED: Final = regex(
+_HABIT: Final = comparing(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
+_ONCE_MORE: Final = comparing(r"(?<!now )(?<!back )\bagain,? (?:at|around|by|after|in)\b", re.IGNORECASE)
+_PLANNED: Final = comparing(
     r"(?:\b(?:i|we|he|she|they|am|are|is)|['’](?:m|re|s))"
     r" (?:plans?|planning|hop(?:e|ing)|want|intend|mean|would like|['’]d like|dream(?:ing)?|thinking) (?:to|of)\b",
     re.IGNORECASE,
 )
-_JUST_NOW: Final = regex(
+_JUST_NOW: Final = comparing(
     r"\b(?:this (?:week|month|term|season)|today|tonight|right now|at the moment)\b", re.IGNORECASE
 )
-_SOON: Final = regex(r"\b(?:next (?:week|month|term|season|year)|later this)\b", re.IGNORECASE)
-_MONTHLY: Final = regex(
+_SOON: Final = comparing(r"\b(?:next (?:week|month|term|season|year)|later this)\b", re.IGNORECASE)
+_MONTHLY: Final = comparing(
     rf"\b(?:(?:my|our|the|his|her) (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)})['’]s) \w+"
     r" (?:came|was|were|arrived|fell|took)\b",
     re.IGNORECASE,
 )
-_THIS_WEEK: Final = regex(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
-_ON_WEEKDAY: Final = regex(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
-_DATED: Final = regex(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
-_NAMED: Final = regex(rf"\b{WEEKDAY}", re.IGNORECASE)
-_A_DAY: Final = regex(
+_THIS_WEEK: Final = comparing(r"(?<!from )(?<!starting )(?<!since )(?<!of )\bthis week[.!]*$", re.IGNORECASE)
+_ON_WEEKDAY: Final = comparing(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
+_DATED: Final = comparing(rf"\b(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)|today|tomorrow)\b", re.IGNORECASE)
+_NAMED: Final = comparing(rf"\b{WEEKDAY}", re.IGNORECASE)
+_A_DAY: Final = comparing(
     rf"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|{WEEKDAY}|weekend|week)|next {WEEKDAY}"
     rf"|on {WEEKDAY}|on (?:the )?\d{{1,2}}(?:st|nd|rd|th))\b",
     re.IGNORECASE,
@@ -229,7 +229,7 @@ _HOUR: Final = (
     r"(?:noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter"
     r"|\d{1,2}(?:[:.]\d\d)?(?![\d/]|[.:]\d|th|st|nd|rd)(?! ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))"
 )
-_LASTING: Final = regex(
+_LASTING: Final = comparing(
     rf"\b(?:now|since|from(?! (?:about |around )?{_HOUR})|starting|as of|for good|permanently|onwards?|ever|any ?more"
     rf"|again|every|each|always|usually|daily|weekly|monthly|per|an? (?:day|week|month|year)|until further notice"
     rf"|{WEEKDAY}s|weekends|weekdays)\b",

@@ -4,32 +4,32 @@ import re
 from typing import Final
 
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 _WHO: Final = r"(?:(?:my|our) )?(?P<who>[\w-]+(?: [A-Z][\w-]+)?)"
-_DIED: Final = regex(
+_DIED: Final = comparing(
     rf"^(?:so |sadly,? |sorry,? )?{_WHO} (?:has |had |sadly |just |recently |suddenly |then )*"
     r"(?:died|passed away|is dead)\b",
     re.IGNORECASE,
 )
-_DOES: Final = regex(
+_DOES: Final = comparing(
     rf"^{_WHO} (?:still |also |now |often |always )?"
     r"(?:lives|works|teaches|calls|phones|drives|helps|visits|sings|plays|runs|leads|coaches|studies|stays|cooks)\b",
     re.IGNORECASE,
 )
-_TO_COME: Final = regex(
+_TO_COME: Final = comparing(
     rf"^{_WHO}(?: is|['’]s) (?:(?:still|also|now) )?"
     r"(?:coming|visiting|staying|moving|arriving|flying|turning|helping|alive)\b",
     re.IGNORECASE,
 )
-_NONE_LEFT: Final = regex(
+_NONE_LEFT: Final = comparing(
     r"(?:(?:none|neither) of (?:my|our) (?P<none>[\w-]+) (?:is|are) (?:still )?(?:alive|living|with us)"
     r"|(?:i|we) have no (?:living|surviving) (?P<no>[\w-]+)"
     r"|(?:both|all|all four) (?:of )?(?:my|our) (?P<all>[\w-]+) (?:are dead|(?:have )?(?:died|passed away))"
     r"|(?:my|our) (?P<both>[\w-]+) (?:are|have) (?:both|all) (?:dead|died|passed away))(?: now| already)?[.!]?",
     re.IGNORECASE,
 )
-_MEETING: Final = regex(
+_MEETING: Final = comparing(
     r"(?:i|we)(?: am| are|['’]m|['’]re)? (?:still )?"
     r"(?:visit|see|meet|call|phone|ring|help|liv(?:e|ing) with|visiting|seeing|meeting|(?:have|eat) \w+ with) "
     r"(?:my|our) (?P<who>[\w-]+)"
@@ -38,7 +38,7 @@ _MEETING: Final = regex(
     re.IGNORECASE,
 )
 """With whom somebody is: a noun behind the relative is another one, my mother tongue."""
-_ONLY_THOUGHT: Final = regex(
+_ONLY_THOUGHT: Final = comparing(
     r"\b(?:graves?|graveyard|cemetery|churchyard|tomb|urn|ashes|headstone|memorial|buried|dreams?|memor(?:y|ies)|hearts?"
     r"|minds?|spirits?|seance|séance|medium|heaven|photos?|pictures?|lives on)\b",
     re.IGNORECASE,

@@ -14,7 +14,7 @@ from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import Token
 from perdure.extraction.phrasing import DETERMINERS, NOT
 from perdure.extraction.quantities import Measure, read
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ def _thing(found: re.Match[str]) -> frozenset[str]:
 
 
 _THING: Final = r"(?:the|our|my) (?P<what>[\w-]+(?: [\w-]+){0,2}?)"
-_STATE: Final = regex(
+_STATE: Final = comparing(
     rf"{_THING} (?:is|are|['’]s|['’]re|stays?) (?:(?:always|strictly|now) )*"
     r"(?:(?P<public>public|open to (?:everyone|everybody|anyone|anybody|all|the public))"
     r"|(?P<kept>(?:write[- ]|password[- ])?protected|private|(?:kept )?locked|restricted|read[- ]only|off[- ]limits"
@@ -69,7 +69,7 @@ _STATE: Final = regex(
     r"[.!]*$",
     re.IGNORECASE,
 )
-_ACT: Final = regex(
+_ACT: Final = comparing(
     r"(?:(?P<all>any(?:one|body)|every(?:one|body))|nobody|no[ -]one|only (?:[a-z]+ )?[a-z]+s) "
     r"(?:can|may|could|is allowed to|are allowed to) (?:(?:just|simply|always) )*(?P<verb>[a-z]+)"
     rf"(?: (?:straight|directly|freely))?(?: (?:in|into|to|onto|on|at|from|inside))? {_THING}[.!]*$",
@@ -100,10 +100,10 @@ def _but_then(one: str, other: str) -> bool:
     return any(re.search(rf"\b{day}", other, re.IGNORECASE) for day in days)
 
 
-_BUT_THEN: Final = regex(
+_BUT_THEN: Final = comparing(
     rf"\b(?:except|apart from|other than|but not)(?: for)?(?: on)? (?P<day>{WEEKDAY})s?\b", re.IGNORECASE
 )
-_NOT_THEN: Final = regex(
+_NOT_THEN: Final = comparing(
     r"\b(?:not|never|nothing|no|nobody|closed|closes?|shut|off|free|rest|except|apart|other|but)\b|n['’]t\b",
     re.IGNORECASE,
 )
@@ -119,7 +119,7 @@ def _excepts(one: str, other: str) -> bool:
 
 
 _ALONE: Final = "the only one"
-_BUT: Final = regex(
+_BUT: Final = comparing(
     r"\b(?:(?P<none>nobody|no one|no-one|none)|everyone|everybody|all)(?: else)?(?: of us)?,? "
     r"(?:but|except|apart from|other than|besides)(?: for)? (?:the |my |our |her |his )?(?P<whom>[^\W\d_]+)"
 )

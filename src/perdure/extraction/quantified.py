@@ -12,7 +12,7 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.verbs import verb_of
 
 
@@ -146,13 +146,13 @@ def _kin(*names: str) -> frozenset[str]:
 
 _LONGEST: Final = 160
 _RELATED: Final = ("relative", "child", "partner", "sibling", "parent")
-_ADVERB: Final = regex(r"^ (?:still|always|often|usually|sometimes|also|really|regularly)\b", re.IGNORECASE)
-_WHEN: Final = regex(
+_ADVERB: Final = comparing(r"^ (?:still|always|often|usually|sometimes|also|really|regularly)\b", re.IGNORECASE)
+_WHEN: Final = comparing(
     r",?(?:$| (?:too|as well|also|now|still|again|daily|well|badly|\w{3,}ly|a (?:bit|little|lot)$|heavily|regularly"
     r"|often|every|each|on|in|at|since|for|and|with|from|when|because|once|twice)\b)",
     re.IGNORECASE,
 )
-_OBJECTS: Final = regex(
+_OBJECTS: Final = comparing(
     r"(?:drive (?:to\b|(?:an?|the|his|her|their|our) (?:[\w-]+ )??(?:(?-i:[A-Z])[\w-]+|car|van|bus|minibus|lorry|truck"
     r"|pick-?up|taxi|cab|tractor|tram|train|scooter|moped|motor\w+|jeep|hatchback|estate|camper)\b)"
     r"|smoke (?:(?:an? |his |her |the )?(?:pipe|shisha|hookah|vape)"
@@ -165,14 +165,14 @@ _OBJECTS: Final = regex(
     re.IGNORECASE,
 )
 """With what one does what needs no object; who drinks tea, or runs a shop, does something else."""
-_ON_DAYS: Final = regex(r"(?:is|are) on\b", re.IGNORECASE)
-_WEEKDAY: Final = regex(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
+_ON_DAYS: Final = comparing(r"(?:is|are) on\b", re.IGNORECASE)
+_WEEKDAY: Final = comparing(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b")
 _NAME: Final = r"(?-i:[A-Z])[\w'’-]+"
-_NAME_BEHIND: Final = regex(rf" {_NAME}(?= [a-z])", re.IGNORECASE)
-_NAMED: Final = regex(rf"(?P<who>{_NAME}) (?-i:[a-z])", re.IGNORECASE)
-_OWN: Final = regex(r"(?:my|our|the)(?: [\w-]+){1,4}(?= \w)", re.IGNORECASE)
-_MORE: Final = regex(r",? (?:too|as well|also)\b", re.IGNORECASE)
-_EXCEPT: Final = regex(r"\b(?:except|but|apart|besides|bar|unless|almost|nearly|hardly|if)\b", re.IGNORECASE)
+_NAME_BEHIND: Final = comparing(rf" {_NAME}(?= [a-z])", re.IGNORECASE)
+_NAMED: Final = comparing(rf"(?P<who>{_NAME}) (?-i:[a-z])", re.IGNORECASE)
+_OWN: Final = comparing(r"(?:my|our|the)(?: [\w-]+){1,4}(?= \w)", re.IGNORECASE)
+_MORE: Final = comparing(r",? (?:too|as well|also)\b", re.IGNORECASE)
+_EXCEPT: Final = comparing(r"\b(?:except|but|apart|besides|bar|unless|almost|nearly|hardly|if)\b", re.IGNORECASE)
 _SINGULAR: Final = {"are": "is", "have": "has", "do": "does"} | {
     one: one for one in ("is", "has", "does", "can", "may")
 }
@@ -183,7 +183,7 @@ _WORK: Final = frozenset(map(canonical, "team office work company firm departmen
 _BANDS: Final = frozenset(map(canonical, "band choir orchestra club crew squad quartet".split()))
 _FLATMATES: Final = frozenset(map(canonical, "flatmate housemate roommate lodger".split()))
 _COLLEAGUES: Final = frozenset(map(canonical, "colleague coworker co-worker workmate teammate".split()))
-_AGENT: Final = regex(
+_AGENT: Final = comparing(
     r"(?!.*(?:printer|server|computer|scanner|heater|monitor|router|boiler|freezer|trailer"
     r"|gardener|plumber|painter|sitter|minder|hairdresser|lodger|neighbor|farmer|butcher|baker|brother|sister|mother|father"
     r"|daughter|partner|doctor|dentist)s?$)"
@@ -196,7 +196,7 @@ _NOBODY: Final = r"(?:nobody|no[ -]one|none|not (?:a single )?one(?: person)?|ne
 _ALL: Final = r"(?:all|every(?: single)? one|each(?: one)?|both) of"
 _WHO: Final = r"(?:i(?: am|['’]m)|my name is) the only (?:one|person|member|man|woman|girl|boy)"
 _WAYS: Final = tuple(
-    (regex(way, re.IGNORECASE), denied)
+    (comparing(way, re.IGNORECASE), denied)
     for way, denied in (
         (rf"{_NOBODY} of {_THINGS} (?P<does>.+)", True),
         (rf"{_NOBODY} {_WHERE} (?P<does>.+)", True),

@@ -26,7 +26,7 @@ from perdure.extraction.phrasing import (
     rewritten,
 )
 from perdure.extraction.quantities import Token, read
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ def _kept_up(text: str) -> tuple[frozenset[str], str] | None:
     return frozenset(canonical(word) for word in (*thing.casefold().split(), found["done"])), found["often"].casefold()
 
 
-_UPKEEP: Final = regex(
+_UPKEEP: Final = comparing(
     r"(?:(?:the|my|our) (?P<thing>[\w'’ -]{2,40}?) (?:gets?|is|are|will be)"
     r"|(?:i|we) (?:get|have|keep) (?:the|my|our) (?P<ours>[\w'’ -]{2,40}?)) (?:only |now )?"
     r"(?P<done>serviced|swept|changed|cleaned|trimmed|tuned|tested|checked|inspected|emptied|fed|watered|replaced|mowed"
@@ -145,12 +145,12 @@ def _round(text: str) -> tuple[str, str] | None:
     return next((one for one in found if one[1] not in STOP_WORDS | PREPOSITIONS | EMPTY), None)
 
 
-_ROUND: Final = regex(
+_ROUND: Final = comparing(
     r"\b(?P<often>hourly|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annual)"
     r" (?P<what>[a-z-]+)",
     re.IGNORECASE,
 )
-_ONLY: Final = regex(
+_ONLY: Final = comparing(
     r"\b(?:now|only|just|instead|nowadays|these days|from now on|no longer|any ?more|switch\w*|chang\w*|mov\w*|went"
     r"|gone|cut|rather than|not)\b",
     re.IGNORECASE,
@@ -201,12 +201,12 @@ _MOVING: Final = frozenset(map(base, "go come set put bring drop fall".split()))
 _ELSEWHEN: Final = (WAS - {"had"}) | frozenset(
     "will would could should might may if last ago used once yesterday today tonight tomorrow next".split()
 )
-_YESTERDAY: Final = regex(
+_YESTERDAY: Final = comparing(
     r"\b(?:yesterday|today|tonight|last (?:night|week|month)|this (?:morning|afternoon|evening)"
     rf"|(?:(?:my|our|the|his|her) (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)})['’]s) \w+)\b",
     re.IGNORECASE,
 )
-_ON_A_DAY: Final = regex(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
+_ON_A_DAY: Final = comparing(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
 _BECAUSE: Final = frozenset("since because cause cos".split())
 _TIMES: Final = frozenset("then weekday month year date".split())
 _TELLING: Final = frozenset(
@@ -229,5 +229,5 @@ def age_or_birth(one: str, other: str) -> bool:
     return any(_BORN.search(text) and _AGED.search(noted(beside)) for text, beside in ((one, other), (other, one)))
 
 
-_BORN: Final = regex(r"\bborn in the\b", re.IGNORECASE)
-_AGED: Final = regex(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)
+_BORN: Final = comparing(r"\bborn in the\b", re.IGNORECASE)
+_AGED: Final = comparing(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)

@@ -13,7 +13,7 @@ from perdure.extraction.cleft import uncleft
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
 
 
@@ -41,7 +41,7 @@ def _case_last(found: re.Match[str]) -> str:
     return f"{found['told']} {found['case'][0].lower()}{found['case'][1:]}{found['end']}"
 
 
-_FRONTED: Final = regex(
+_FRONTED: Final = comparing(
     r"^(?!(?:in (?:fact|general|short|theory|practice|the end|my|other)"
     r"|at (?:least|last|first|present|the (?:end|moment))|on (?:top|average|the (?:other|whole))"
     r"|with (?:luck|respect|that)|by (?:the way|now|far)|after all)\b)"
@@ -139,8 +139,8 @@ _EXPERT: Final = (
     r"(?:the|my|our) (?:doctor|gp|vet|dentist|physio(?:therapist)?|optician|consultant|specialist|surgeon|nurse|midwife"
     r"|pharmacist|mechanic|garage|plumber|electrician|builder|surveyor|lawyer|accountant|teacher|school)s?"
 )
-_SAYING: Final = regex(r"\b(?:say|said|reckon|think|told|tell|confirm|accord)", re.IGNORECASE)
-_SAYS_WHO: Final = regex(
+_SAYING: Final = comparing(r"\b(?:say|said|reckon|think|told|tell|confirm|accord)", re.IGNORECASE)
+_SAYS_WHO: Final = comparing(
     r"(?:,| [-–]) (?:(?:or )?(?:so|as|at least) )?(?:(?:says?|said|reckons?|thinks?) (?:the|my|our) [\w-]+"
     r"|(?:the|my|our) [\w-]+ (?:says?|said|reckons?|thinks?)|according to (?:the|my|our) [\w-]+"
     r"|as i (?:said|told you|mentioned|say)(?: before| already)?)(?=[.!]*$)"
@@ -149,28 +149,30 @@ _SAYS_WHO: Final = regex(
     r"(?: that)? (?=(?:i|we|my|our|the)\b)",
     re.IGNORECASE,
 )
-_TAG: Final = regex(
+_TAG: Final = comparing(
     r", (?:(?:(?:what |such )?an? )?(?:[a-z-]+ ){0,3}(?:is|are|does|do)(?:n['’]?t| not) (?:it|he|she|they|you)"
     r"(?: think| agree)?|(?:[a-z-]+ ){0,2}(?:right|eh|huh|innit)|can you (?:imagine|believe (?:it|that))"
     r"|would you believe(?: it)?)[?.!]*$",
     re.IGNORECASE,
 )
 _SOMEBODY: Final = r"(?P<who>(?:my|our) [\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?)"
-_RENTS: Final = regex(
+_RENTS: Final = comparing(
     r"(?:i|we) (?:rent|lease) (?:my|our|the|an?) (?:[a-z]+ )?(?:flat|house|apartment|room|place|home|studio) from "
     rf"{_SOMEBODY}[.!]*$",
     re.IGNORECASE,
 )
-_LENT: Final = regex(rf"{_SOMEBODY}(?: has|['’]s)? borrowed (?P<what>my [\w'’ -]+?)(?: from me)?[.!]*$", re.IGNORECASE)
-_GIVEN: Final = regex(
+_LENT: Final = comparing(
+    rf"{_SOMEBODY}(?: has|['’]s)? borrowed (?P<what>my [\w'’ -]+?)(?: from me)?[.!]*$", re.IGNORECASE
+)
+_GIVEN: Final = comparing(
     r"(?P<what>(?:the|my|our|this|that) [\w'’ -]+?) (?:was (?P<does>sold|given|lent|left) to (?:me|us) by"
     rf"|(?:is|was) (?P<gift>an? (?:birthday |wedding |christmas )?(?:gift|present)) from) {_SOMEBODY}[.!]*$",
     re.IGNORECASE,
 )
-_BELONGS: Final = regex(
+_BELONGS: Final = comparing(
     r"(?:the|our|that) (?P<what>[\w' -]+?) belongs to (?P<who>[\w'-]+(?: [\w'-]+)?)[.!]*$", re.IGNORECASE
 )
-_SOLD: Final = regex(
+_SOLD: Final = comparing(
     r"(?P<who>[\w'-]+(?: (?!ha(?:s|ve)\b|just\b)[\w'-]+)?) (?:has |have |just )*sold (?:the|our|that) "
     r"(?P<what>[\w' -]+?)(?: (?:to|for|last|yesterday|in \d+)\b|[,.!;]|$)",
     re.IGNORECASE,
@@ -203,55 +205,55 @@ def _taken(text: str) -> str | None:
     return found["verb"] if found else None
 
 
-_NO_MORE: Final = regex(r"I am not .+ any more")
+_NO_MORE: Final = comparing(r"I am not .+ any more")
 _MUCH: Final = (
     r"(?:(?:such|really|quite|very much|a bit of) )?(?:an? )?(?:(?:big|huge|massive|great|lifelong|die-?hard|keen) )?"
 )
-_FAN: Final = regex(
+_FAN: Final = comparing(
     rf"{I_AM} {_MUCH}(?:(?:fan|supporter|lover) of (?P<whom>{THING})|(?P<what>(?!not\b){THING}) "
     r"(?:fan|supporter|lover|enthusiast|fanatic|nut|buff|addict|aficionado))[.!]*$",
     re.IGNORECASE,
 )
-_GOAL_GONE: Final = regex(r"(?:i|we) (?:(?:do not|don['’]?t|no longer) want|have no wish) to\b", re.IGNORECASE)
-_GOAL: Final = regex(
+_GOAL_GONE: Final = comparing(r"(?:i|we) (?:(?:do not|don['’]?t|no longer) want|have no wish) to\b", re.IGNORECASE)
+_GOAL: Final = comparing(
     r"^(?:(?:my|our) (?:[a-z-]+ )?(?:goal|aim|dream|ambition|plan|wish) is to"
     r"|(?:i|we)(?: am| are|['’]m|['’]re)? (?:hop(?:e|ing)|aim(?:ing)?|plan(?:ning)?|intend(?:ing)?|dream(?:ing)?) to"
     r"|(?:i|we)(?: would|['’]d) (?:like|love) to)\b",
     re.IGNORECASE,
 )
-_IS_THE: Final = regex(
+_IS_THE: Final = comparing(
     r"(?P<name>[A-Z][\w.+#&'’-]*(?: [A-Z][\w.+#&'’-]*){0,3}) (?:is|['’]s) (?:now )?"
     r"(?:the|(?:our|my)(?=.* (?:now|these days)[.!]*$)) "
     r"(?P<thing>[\w'’-]+(?: [\w'’-]+){0,3}?)(?P<now> now| these days)?[.!]*$"
 )
 """Which one a thing is, told from that side: Ember is our default browser."""
-_FOND: Final = regex(
+_FOND: Final = comparing(
     r"(?:i|we) (?:(?:really|absolutely|just|totally) )?"
     r"(?P<verb>love|like|adore|enjoy|support|follow|root for|cheer for|cheer on|am into|['’]m into)\b",
     re.IGNORECASE,
 )
 _TAKING: Final = r"(?P<verb>eat|drink|have|take|touch)"
-_NONE_FOR_ME: Final = regex(
+_NONE_FOR_ME: Final = comparing(
     rf"no (?P<what>{THING}) for (?:me|us)(?:,? (?:thanks|please|ever))*"
     rf"(?:[,;:.-]+ ?(?:(?:i|we) (?:just )?(?:do not|don['’]?t|never|can['’]?t|cannot) {_TAKING}"
     r" (?:it|them|that|any|those)))?[.!]*$",
     re.IGNORECASE,
 )
-_NO_GO: Final = regex(
+_NO_GO: Final = comparing(
     rf"(?P<what>(?!it\b|that\b|this\b){THING}) (?:is|are|['’]s)"
     r" (?:an? (?:absolute )?no-?go|off the (?:menu|table)|off[- ]limits|out) for (?:me|us)[.!]*$",
     re.IGNORECASE,
 )
-_NOT_TAKEN: Final = regex(
+_NOT_TAKEN: Final = comparing(
     rf"(?:i|we) (?:really )?(?:do not|don['’]?t|never|can['’]?t|cannot|won['’]?t) (?:really )?{_TAKING}\b",
     re.IGNORECASE,
 )
-_LEARNED: Final = regex(
+_LEARNED: Final = comparing(
     r"(?P<who>(?!.*\b(?:never|not)\b)[^,;.]+?) (?:only |finally |first )?learn(?:ed|t) (?:how )?to (?P<what>.+?)"
     r"(?=(?:,? (?:when|at|from|in|as|with|on|after|before|aged|last|this)\b.*)?[.!]*$)",
     re.IGNORECASE,
 )
-_NEVER_LEARNED: Final = regex(
+_NEVER_LEARNED: Final = comparing(
     r"\bnever (?:really |even )?learn(?:ed|t) (?:how )?to\b(?!.*\b(?:until|till|before)\b)", re.IGNORECASE
 )
 """What tells that somebody can do a thing, and what tells that they never could: learned to knit."""
@@ -260,11 +262,11 @@ _AGES: Final[dict[str, str]] = {
     for age, hows in (("younger", "younger little kid baby small"), ("older", "older big elder"))
     for how in hows.split()
 }
-_ELDER: Final = regex(
+_ELDER: Final = comparing(
     rf"(?P<name>[A-Z][\w'’-]+) (?:is|['’]s) (?:my|our) (?P<how>{'|'.join(_AGES)}) "
     r"(?P<kin>brother|sister|sibling|cousin)[.!]*$"
 )
-_THAN: Final = regex(
+_THAN: Final = comparing(
     r"(?P<who>(?:[Mm]y |[Oo]ur )?(?:(?P<kin>[a-z]+) )?(?P<name>[A-Z][\w'’-]+))(?: is|['’]s) "
     r"(?:(?!not\b|no\b|never\b)[\w-]+ ){0,4}?(?:younger|older) than (?:me|I(?: am)?|us|we(?: are)?)[.!]*$"
 )
@@ -274,7 +276,7 @@ _BILLED: Final = (
     r"|premium|deposit|lease|rates|tuition)"
 )
 """What is due; who is paid is not."""
-_PAID_THEN: Final = regex(
+_PAID_THEN: Final = comparing(
     r"(?P<first>(?:on|every|each|in) [\w ]+?,? )?(?:i|we)(?: have(?: got)? to| must| need to|['’]ve got to) pay "
     rf"(?P<what>(?!for\b)(?:the |my |our )?(?:[\w'’-]+ ){{0,2}}?{_BILLED})"
     r"(?P<last> (?:on|every|each|in|at the) [\w ]+)?[.!]*$",
@@ -294,11 +296,11 @@ _MOVED_TO: Final = regex(
 )
 """Where a group meets that moved there: the choir has moved to the mill, the choir meets at the barn."""
 _BY: Final = r"(?P<by>[A-Z][\w.+-]*?(?: [A-Z][\w.+-]*?)*)(?P<now> now| instead)?[.!]*$"
-_RUNS_ON: Final = regex(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
-_USED_FOR: Final = regex(rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}")
+_RUNS_ON: Final = comparing(rf"(?:[Oo]ur|[Mm]y|[Tt]he) [\w ]+? runs on {_BY}")
+_USED_FOR: Final = comparing(rf"[Ff]or (?:our |the )?(?P<what>[\w-]+(?: [\w-]+)?),? (?:[Ww]e|I) (?:have|use) {_BY}")
 """With what something is done: for monitoring we have Grafana."""
-_WRITTEN_IN: Final = regex(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
-_COMES: Final = regex(
+_WRITTEN_IN: Final = comparing(r" (?:is|are) (?:all |entirely |mostly )?written in (?P<code>[\w+#]+)[.!]*$")
+_COMES: Final = comparing(
     r"^(?P<who>(?:(?:my|our) [\w-]+ )?[A-Z][\w'’-]+|(?:my|our) [\w-]+)"
     r"(?P<does>(?: is|['’]s| will|['’]ll| can| does|)(?: not|n['’]t|(?<=ca)n['’]t)?(?: also| probably)?"
     r" (?:com(?:es?|ing)|tag(?:s|ging)?) (?:along|with (?:us|me)|too)"
@@ -309,13 +311,13 @@ _COMES: Final = regex(
 )
 """Who comes along, or does not: my sister Rosa joins us, Rosa isn't coming along to Rome."""
 _NAMES: Final = r"(?-i:[A-Z])[\w.'’&-]*(?: (?-i:[A-Z])[\w.'’&-]*){0,3}"
-_LEFT_FOR: Final = regex(
+_LEFT_FOR: Final = comparing(
     rf"(?:(?P<who>i|we|(?:my|our) [\w-]+|(?-i:[A-Z])[\w-]+)(?: (?:have|has|just|recently|finally)|['’](?:ve|s))* )?"
     rf"left (?P<old>{_NAMES}) for "
     rf"(?P<new>(?:an? |the )?(?!(?:Christmas|Easter|[A-Z]\w+day)s?\b)(?:[a-z]+ (?:called )?)?{_NAMES}(?: [a-z]+)?)"
     r"(?: (?:last|this) (?:week|month|year|spring|summer|autumn|winter))?(?=[,.;!]|$).*",
     re.IGNORECASE | re.DOTALL,
 )
-_THEY_DO: Final = regex(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
-_AT_HOME: Final = regex(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
-_STAYING: Final = regex(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
+_THEY_DO: Final = comparing(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
+_AT_HOME: Final = comparing(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
+_STAYING: Final = comparing(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")

@@ -9,7 +9,7 @@ from perdure.extraction.claims import claims
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import PREPOSITIONS, WHEREABOUTS
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 
 _some: Final = partial(words_of, "scopes")
 
@@ -172,33 +172,33 @@ def _class(word: str) -> str:
     return _places().get(word) or canonical(word)
 
 
-_FROM_HOME: Final = regex(
+_FROM_HOME: Final = comparing(
     r"(?:^|(?<= )(?=wh))(?:(?:when|while|whenever|if) (?:i(?: am|['’]m)? )?)?work(?:ing)? from home\b,? ?",
     re.IGNORECASE,
 )
 _OF_NOW: Final = frozenset("now instead nowadays again this year".split())
-_SEASON: Final = regex(
+_SEASON: Final = comparing(
     r"\b(?:in|during|over|every|all|each) (?:the )?(spring|summer|autumn|winter)s?\b(?! (?:of )?\d)", re.IGNORECASE
 )
-_IN_PART: Final = regex(
+_IN_PART: Final = comparing(
     r"(?:\b(?:is|are|gets?|stays?)|['’]s) (?:(?:now|still|always|also|just|only) )*"
     r"(?!(?:kept|put|parked|stored|placed|left|moved|housed|not|no|now|still|always|also|just|only)\b)(?:[\w-]+ ){1,4}"
     rf"(?P<where>{'|'.join(sorted(WHEREABOUTS))})(?: now)?[.!]*$",
     re.IGNORECASE,
 )
 """How a thing is in a part of it: flaky upstairs; not where it is, or is kept."""
-_OFFICE: Final = regex(r"\b(?:in|at) the office\b", re.IGNORECASE)
-_WORK: Final = regex(r"\bat work\b", re.IGNORECASE)
+_OFFICE: Final = comparing(r"\b(?:in|at) the office\b", re.IGNORECASE)
+_WORK: Final = comparing(r"\bat work\b", re.IGNORECASE)
 _LONGEST: Final = 6
 _LEADING: Final = frozenset("on at in for inside".split())
-_ALL_OVER: Final = regex(
+_ALL_OVER: Final = comparing(
     r"\b(?:everywhere(?! else)|anywhere|for everything|(?:on|at|in|for|across) (?:all|both|each|every))\b",
     re.IGNORECASE,
 )
 """What makes a statement one for all scopes."""
 _FIRST: Final = tuple([word] for word in _LEADING)
 _EMPTY: Final = frozenset(map(canonical, STOP_WORDS))
-_FRONT: Final = regex(
+_FRONT: Final = comparing(
     r"(?:(?:and|but|so|also|well|though),? )*(?:on|at|in|inside|for|under|during|when|while|whenever)"
     r" (?P<what>[^,.;:]{2,50}?),? (?:i|we|my|our)(?:\b|['’])",
     re.IGNORECASE,
@@ -211,10 +211,12 @@ _CASE: Final = regex(
 _RECURRING: Final = regex(
     r"\b(?:\w+days|weekends?|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter)\b", re.IGNORECASE
 )
-_BEHIND: Final = regex(
+_BEHIND: Final = comparing(
     r".*\b(?:for|(?:when|while|whenever)(?= (?:i|we)\b)) (?P<what>(?!its|their)[^,.;:]+?)"
     r"(?: (?:now|too|instead))*[.!]*$",
     re.IGNORECASE,
 )
-_REASON: Final = regex(r"\b(?:because of|on account of|(?:due|owing|thanks) to) (?P<why>[^,.;:!?()–—]+)", re.IGNORECASE)
-_OWNED: Final = regex(r"(?:my|our) (?P<what>(?:[\w-]+ ){1,4}?)(?:is|['’]s|runs|uses|has)\b", re.IGNORECASE)
+_REASON: Final = comparing(
+    r"\b(?:because of|on account of|(?:due|owing|thanks) to) (?P<why>[^,.;:!?()–—]+)", re.IGNORECASE
+)
+_OWNED: Final = comparing(r"(?:my|our) (?P<what>(?:[\w-]+ ){1,4}?)(?:is|['’]s|runs|uses|has)\b", re.IGNORECASE)

@@ -14,11 +14,11 @@ from perdure.extraction.lists import Rule, lists, words_of
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
 from perdure.extraction.verbs import verb_of
 
-_DENIED: Final = regex("[不没沒未別别無无非]|ませ|ない|なかっ|なく|않|없|못|안 |싫|ไม่")
+_DENIED: Final = comparing("[不没沒未別别無无非]|ませ|ない|なかっ|なく|않|없|못|안 |싫|ไม่")
 """Signs of a denial in scripts that write it inside of words."""
 
 
@@ -32,7 +32,7 @@ def doubted(one: str, other: str) -> bool:
     return left != right
 
 
-_SURE: Final = regex(
+_SURE: Final = comparing(
     r"\b(?:(?:an|the) only (?:child|son|daughter|boy|girl)|(?:valid|good|runs?|lasts?|open) (?:un)?till?"
     r"|(?:am|is|are|was|were|['’](?:m|s|re)) without)\b",
     re.I,
@@ -104,7 +104,7 @@ def renamed(one: str, other: str) -> bool:
     return bool(names - others) and bool(others - frozenset(normalise(one).split()))
 
 
-_NEW: Final = regex(r"\bNew ([A-Z]\w+)")
+_NEW: Final = comparing(r"\bNew ([A-Z]\w+)")
 
 
 def whom_and_where(old: Claim, new: Claim) -> bool:
@@ -141,7 +141,7 @@ def only_how(old: str, new: str) -> bool:
     return any(how is not None and how["how"].casefold() not in other.casefold() for how, other in ways)
 
 
-_HOW: Final = regex(
+_HOW: Final = comparing(
     r"(?:n['’]t|\bnot) (?!.*\b(?:any ?more|no longer|now)\b)(?:\S+ ){1,5}"
     r"(?P<how>well|fluently|perfectly|properly|regularly|often|(?:very|that|so) (?:much|often|well|good))[.!]*$",
     re.I,
@@ -161,12 +161,12 @@ _PASSES: Final = Rule(
     r"\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week|weekend)|last night))\b",
     re.I,
 )
-_DAY: Final = regex(rf"\b(?:{WEEKDAY}|week(?:end|day))", re.I)
-_SOME_DAYS: Final = regex(rf"(?:(?:but|and|though|only) )?on (?:{WEEKDAY}s|weekends|weekdays)\b", re.I)
-_NOT_ON_SOME: Final = regex(rf"(?:\bno longer|n[o'’]t)\b.*\b(?:{WEEKDAY}s|weekends|weekdays)\b", re.I)
-_THIS_DAY: Final = regex(rf"(?<!from )(?<!starting )(?<!since )(?<! of )\bthis (?:{WEEKDAY}|weekend)\b", re.I)
-OFTEN: Final = regex(rf"\b(?:every|each|always|usually|normally|daily|{WEEKDAY}s|weekends|weekdays)\b", re.I)
-_ONCE: Final = regex(
+_DAY: Final = comparing(rf"\b(?:{WEEKDAY}|week(?:end|day))", re.I)
+_SOME_DAYS: Final = comparing(rf"(?:(?:but|and|though|only) )?on (?:{WEEKDAY}s|weekends|weekdays)\b", re.I)
+_NOT_ON_SOME: Final = comparing(rf"(?:\bno longer|n[o'’]t)\b.*\b(?:{WEEKDAY}s|weekends|weekdays)\b", re.I)
+_THIS_DAY: Final = comparing(rf"(?<!from )(?<!starting )(?<!since )(?<! of )\bthis (?:{WEEKDAY}|weekend)\b", re.I)
+OFTEN: Final = comparing(rf"\b(?:every|each|always|usually|normally|daily|{WEEKDAY}s|weekends|weekdays)\b", re.I)
+_ONCE: Final = comparing(
     rf"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|{WEEKDAY})"
     r"|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
     r"|for (?:just )?(?:a|one|two|a few|a couple of) (?:sec(?:ond)?|min(?:ute)?|moment|tick)s?"
@@ -183,14 +183,14 @@ def that_day(old: str, new: str) -> bool:
     return "instead of" in new or bool(_CALLED_OFF.search(new) and (OFTEN.search(old) or _SERIES.search(old)))
 
 
-_A_DAY: Final = regex(
+_A_DAY: Final = comparing(
     r"\b(?:today|tonight|tomorrow|yesterday"
     rf"|(?:this|last|next) (?:morning|afternoon|evening|night|week|weekend|{WEEKDAY})|on {WEEKDAY}\b(?!s))",
     re.I,
 )
-_FROM_NOW: Final = regex(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
-_CALLED_OFF: Final = regex(r"\b(?:was|were|is|are|got|been)(?: \w+)? (?:cancell?ed|called off|off)\b", re.I)
-_SERIES: Final = regex(
+_FROM_NOW: Final = comparing(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
+_CALLED_OFF: Final = comparing(r"\b(?:was|were|is|are|got|been)(?: \w+)? (?:cancell?ed|called off|off)\b", re.I)
+_SERIES: Final = comparing(
     r"(?i)\b(?:class(?:es)?|lessons?|sessions|rehearsals?|practice|training|club|choir|bus|train|tram|ferry|sailing)\b"
 )
 
@@ -256,21 +256,21 @@ def _own(text: str) -> set[str]:
     return {one[1].casefold() for one in _OWN.finditer(text)}
 
 
-_OF: Final = regex(
+_OF: Final = comparing(
     r"\bthe (?P<thing>[^\W\d_]+) of (?:my|our|his|her|their)(?: [^\W\d_]+){0,2}? (?P<head>[^\W\d_]+)", re.I
 )
-_HAVING: Final = regex(
+_HAVING: Final = comparing(
     r"\b(?:(?:my|our|his|her|their|the) (?P<head>[^\W\d_]+)|(?<!\w)(?P<name>(?!(?:I|We|You)\b)[A-Z][^\W\d_]+))"
     r"(?: now| also)* (?:has|have|had|owns?|got|rents?|keeps?)(?: now| also)* (?:an?|the|another|one|two|three)"
     r"(?P<things>(?: [^\W\d_]+){1,3})"
 )
-_THEIRS: Final = regex(r"\b(?:his|her|their) ([^\W\d_]+)(?!\w|['’]s)", re.I)
-_OTHER: Final = regex(r"\b(?:the|my|our|his|her|their) other ([^\W\d_]+)", re.I)
-_FOR: Final = regex(r"\bnew [^\W\d_]+ for (?:my|our|his|her|their) ([^\W\d_]+)", re.I)
-_RELATIVE: Final = regex(r"\b(?:[Mm]y|[Oo]ur) (?P<head>[a-z-]+) (?P<name>[A-Z][^\W\d_]+)")
-_NAMED: Final = regex(r"\b[A-Z][^\W\d_]+['’]s ([^\W\d_]+)")
-_OWN: Final = regex(r"\b(?:my|our) ([^\W\d_]+)(?!\w|['’]s)", re.I)
-_OWNER: Final = regex(
+_THEIRS: Final = comparing(r"\b(?:his|her|their) ([^\W\d_]+)(?!\w|['’]s)", re.I)
+_OTHER: Final = comparing(r"\b(?:the|my|our|his|her|their) other ([^\W\d_]+)", re.I)
+_FOR: Final = comparing(r"\bnew [^\W\d_]+ for (?:my|our|his|her|their) ([^\W\d_]+)", re.I)
+_RELATIVE: Final = comparing(r"\b(?:[Mm]y|[Oo]ur) (?P<head>[a-z-]+) (?P<name>[A-Z][^\W\d_]+)")
+_NAMED: Final = comparing(r"\b[A-Z][^\W\d_]+['’]s ([^\W\d_]+)")
+_OWN: Final = comparing(r"\b(?:my|our) ([^\W\d_]+)(?!\w|['’]s)", re.I)
+_OWNER: Final = comparing(
     r"\b(?:my|our|the|his|her|their)(?P<more>(?: [^\W\d_]+){0,2}?) (?P<head>[^\W\d_]+)['’]s (?P<thing>[^\W\d_]+)", re.I
 )
 
@@ -286,7 +286,7 @@ def labelled_apart(old: str, new: str) -> bool:
     return one["label"].casefold() != other["label"].casefold()
 
 
-_LABELLED: Final = regex(
+_LABELLED: Final = comparing(
     r"(?:(?:my|our|the) )?(?P<kind>[^\W\d_]+) (?:n[or]\.? ?|number )?(?P<label>#?\d[\w/-]*|(?-i:[A-HJ-Z]))"
     r"(?=: | (?:is|are|was|has|have|had|does|will|can|[a-z]+s)\b)",
     re.IGNORECASE,
@@ -307,9 +307,9 @@ def chosen_anew(old: str, new: str) -> bool:
 
 
 _PAIR: Final = 2
-_WHERE: Final = regex(r"\b(?:on|in|at|for|with|to|by|during|from) (?:the |my |our )?(\w+)", re.IGNORECASE)
-_CHOICE: Final = regex(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|have) (?:my|our)\b)", re.IGNORECASE)
-_AT_PRESENT: Final = regex(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
+_WHERE: Final = comparing(r"\b(?:on|in|at|for|with|to|by|during|from) (?:the |my |our )?(\w+)", re.IGNORECASE)
+_CHOICE: Final = comparing(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|have) (?:my|our)\b)", re.IGNORECASE)
+_AT_PRESENT: Final = comparing(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -323,14 +323,14 @@ def as_taken(text: str) -> str:
     return _IN_CUP.sub(r"\g<who> take \g<cup> with \g<what>", text)
 
 
-_TURNED: Final = regex(
+_TURNED: Final = comparing(
     r"^(?:(?P<who>(?!just\b|has\b|have\b)(?:(?:my|our) )?[\w-]+(?: [A-Z][\w-]+)?) )?"
     r"(?:just |has |have |recently )*turned (?P<age>1?\d{1,2})"
     r"(?: (?:today|yesterday|(?:last|this) [a-z]+|(?:on|in) [^,;.]+|a [a-z]+ ago))*[.!]*$",
     re.IGNORECASE,
 )
 
-_BEGUN_AGAIN: Final = regex(
+_BEGUN_AGAIN: Final = comparing(
     r"^(?P<who>i|we)(?: have|['’]ve)? (?:just |recently )?(?:started|begun|began|resumed|took up|taken up|went back to"
     r"|gone back to) (?P<doing>(?!working\b)[a-z]+ing)\b(?P<what>[^,;.!?]*?)(?: again)?[.!]*$",
     re.IGNORECASE,
@@ -357,17 +357,17 @@ def _of_two_sides(found: re.Match[str]) -> str:
 
 
 _SIDE: Final = r"(?:mm|cm|m|km|ft|in|metres?|meters?|centimetres?|centimeters?|feet|foot|inch(?:es)?|yards?)"
-_OF_TWO_SIDES: Final = regex(
+_OF_TWO_SIDES: Final = comparing(
     rf"\b(?P<one>\d+(?:[.,]\d+)?) ?(?P<first>{_SIDE}\b)? ?(?:by|x|×) ?(?P<other>\d+(?:[.,]\d+)?)"
     rf"(?: ?(?P<second>{_SIDE})\b)?"
 )
-_HAVE_CUP: Final = regex(
+_HAVE_CUP: Final = comparing(
     r"^(?P<who>i|we) have (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli))"
     r"(?= (?:black|white|with|without)\b)",
     re.IGNORECASE,
 )
 
-_IN_CUP: Final = regex(
+_IN_CUP: Final = comparing(
     r"^(?P<who>i|we) (?:have|take|put|drink|add|pour) (?!no\b|not\b|the\b|my\b)(?P<what>[a-z]+(?: [a-z]+){0,2})"
     r" (?:in|into|to) (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli|cereal))\b",
     re.IGNORECASE,
@@ -401,7 +401,7 @@ def _talking() -> frozenset[str]:
     return frozenset(map(canonical, (*_some("talking"), *STOP_WORDS))) | lexicon().filler
 
 
-_CASE: Final = regex(
+_CASE: Final = comparing(
     r"\b(?:when|whenever|if) (?:i|we|you|it['’]s|it is) (?!was|were|had)"
     r"([^,.;]+?)(?=[,.;]|$| (?:i|we|you|just|please)\b)",
     re.IGNORECASE,
@@ -432,7 +432,7 @@ def _purpose(text: str) -> frozenset[str]:
     return _classes(found["first"] or found["behind"]) - _talking() if found else frozenset()
 
 
-_PURPOSE: Final = regex(
+_PURPOSE: Final = comparing(
     r"(?:(?:and|but) )?for (?P<first>(?!now|good|ever)[^,.;\d]{2,40}?)"
     r"(?:,| (?:i|we|they|you|it|it['’]s|there|the|an?|my|our|is|are)\b)"
     r"|(?:(?:the|my|our|an?) )?(?:[^\W\d]+ ){1,3}?for (?P<behind>[^,.;\d]{2,40}?) (?:is|are|was|were)\b",
@@ -447,7 +447,7 @@ def _classes(text: str) -> frozenset[str]:
 _ANSWERS: Final = r"(?:answers|replies|responses|explanations|examples)"
 _WISH: Final = r"(?:i|we|i['’]d|we['’]d|just|only|give|show|keep|use|please|no|the|an?)"
 _TOPICS: Final = tuple(
-    regex(form, re.IGNORECASE)
+    comparing(form, re.IGNORECASE)
     for form in (
         rf"^(?:for|on|with|about|regarding|when it comes to) (?P<topic>[^,.;]{{2,40}}?),? {_WISH}\b",
         r"\b(?:want|like|prefer|need|expect|my|all) (?P<topic>(?:[\w-]+ ){1,2})(?:questions|queries|problems)\b",
@@ -473,7 +473,7 @@ def _animals(text: str) -> frozenset[str]:
     return frozenset(said | wider) - {canonical("pet")} if canonical("pet") not in said else frozenset()
 
 
-_WORD: Final = regex(r"[^\W\d_]+")
+_WORD: Final = comparing(r"[^\W\d_]+")
 
 
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:

@@ -32,7 +32,7 @@ from perdure.extraction.phrasing import (
     WHEREABOUTS,
 )
 from perdure.extraction.quantities import read
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing
 from perdure.extraction.turning import denied
 from perdure.extraction.verbs import verb_of
 
@@ -80,13 +80,13 @@ _LEADS: Final = frozenset("first second lead head chief principal".split())
 _ENDS_HEAD: Final = PREPOSITIONS | DETERMINERS | frozenset({"now", "and", "or", "but"})
 
 
-_I_AM: Final = regex(r"(?:i am|i['’]?m) (?P<what>\w.*)", re.IGNORECASE)
-_IS_NOW: Final = regex(
+_I_AM: Final = comparing(r"(?:i am|i['’]?m) (?P<what>\w.*)", re.IGNORECASE)
+_IS_NOW: Final = comparing(
     r"(?!(?:it|that|this|there|here|what|he|she|they|now|my|our|the|we)\b)[^\W\d_][\w'’-]*?"
     r"(?: [A-Z][\w'’-]*?)?(?: is|['’]s) (?:now )?(?P<what>\w.*)",
     re.IGNORECASE,
 )
-_OFFICE: Final = regex(
+_OFFICE: Final = comparing(
     r"(?:(?:still|now|currently|also) )*(?:the\b|our\b|in charge\b|responsible\b|on (?:call|duty)\b|chair\w*\b)",
     re.IGNORECASE,
 )
@@ -142,25 +142,25 @@ _ROWS: Final = tuple(
     )
 )
 """Words of which each names another of a kind."""
-_WHICH: Final = regex(
+_WHICH: Final = comparing(
     rf"(?:my|our|the|his|her) (?P<which>{'|'.join(sorted(frozenset[str]().union(*_ROWS)))}) (?P<what>[\w-]+)",
     re.IGNORECASE,
 )
 _OTHER: Final = regex(r"(?:my|our|the|his|her|their) (?P<other>other )?(?P<what>(?!other\b)[\w-]+)", re.IGNORECASE)
-_SENSED: Final = regex(
+_SENSED: Final = comparing(
     r"\b(?:like|love|hate|miss|enjoy|adore|can['’]?t stand) the (?:smell|scent|sound|sight|look|thought|feel) of\b",
     re.IGNORECASE,
 )
-_LIKED: Final = regex(
+_LIKED: Final = comparing(
     r"\b(?:likes?|loves?|hates?|miss|enjoys?|adores?|stand|bear|dislikes?|detests?|loathes?|fond of|keen on)\b",
     re.IGNORECASE,
 )
-_NO_MEMBER: Final = regex(
+_NO_MEMBER: Final = comparing(
     r"(?:i|we)(?: am| are|['’]m|['’]re) (?:not|no longer) (?:in|on|part of|a member of|members of)\b"
     r"(?P<any> (?:an?|any)\b)?",
     re.IGNORECASE,
 )
-_WHOSE_ONE: Final = regex(r"\b(?P<who>[^\W\d_]+)['’]s (?:\w+ )?(?P<what>[^\W\d_]+)")
+_WHOSE_ONE: Final = comparing(r"\b(?P<who>[^\W\d_]+)['’]s (?:\w+ )?(?P<what>[^\W\d_]+)")
 
 
 def other_doer(old: str, new: str) -> bool:
@@ -175,8 +175,8 @@ def _along(with_me: str, mine: str) -> bool:
     return found is not None and who is not None and who["agent"].casefold().startswith(base(found["does"]))
 
 
-_BESIDE_ME: Final = regex(r"\b(?P<does>[a-z]+) with (?:me|us)\b", re.IGNORECASE)
-_MY_AGENT: Final = regex(r"\b(?:my|our) (?:\w+ )?(?P<agent>[a-z]+(?:er|or|ist|ian)|coach)\b", re.IGNORECASE)
+_BESIDE_ME: Final = comparing(r"\b(?P<does>[a-z]+) with (?:me|us)\b", re.IGNORECASE)
+_MY_AGENT: Final = comparing(r"\b(?:my|our) (?:\w+ )?(?P<agent>[a-z]+(?:er|or|ist|ian)|coach)\b", re.IGNORECASE)
 
 
 def lives_apart(old: str, new: str) -> bool:
