@@ -49,6 +49,7 @@ def by_name(text: str, other: str) -> str:
     return text
 
 
+@lru_cache(maxsize=1024)
 def when_due(text: str) -> str:
     """Return "my essay is due …" for "the deadline for my essay is …" and "I have to hand in my essay by …"; any other
     text as it is.

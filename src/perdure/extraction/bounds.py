@@ -38,8 +38,9 @@ def bounds_apart(one: str, other: str) -> bool:
     return (lot[0] and little[1] and not lot[1]) or (lot[1] and little[0] and not lot[0])
 
 
-def _bounds(text: str) -> list[str]:
-    return sorted(bound.casefold() for bound in _BOUND.findall(text))
+@lru_cache(maxsize=1024)
+def _bounds(text: str) -> tuple[str, ...]:
+    return tuple(sorted(bound.casefold() for bound in _BOUND.findall(text)))
 
 
 @lru_cache(maxsize=4096)

@@ -489,6 +489,7 @@ def _labels(text: Ideas, value: str, common: frozenset[str]) -> bool:
     return bool(behind) and behind[0] in common and len(behind) > 1
 
 
+@lru_cache(maxsize=1024)
 def _past(text: str) -> bool:
     """Tell whether a text tells of what was, and of nothing that lasts since."""
     found = ideas(text)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.text import query_terms
@@ -123,6 +123,7 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     return lives["where"] if lives and of_whom and judge(lives["where"]) != "contradiction" else None
 
 
+@lru_cache(maxsize=1024)
 def _said(told: str, text: str) -> frozenset[int]:
     """Return the terms of what is told, and those of a text that are forms of them: кошку, кошка; psa, pes."""
     said, code = frozenset(query_terms(told)), spoken(text)

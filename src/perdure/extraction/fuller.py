@@ -20,7 +20,6 @@ LONGEST: Final = 160
 """Characters of a statement that is read so."""
 
 
-@lru_cache(maxsize=4096)
 def adds(old: str, new: str) -> bool:
     """Tell whether a statement says what another one says, and tells something more of it."""
     if len(new) > LONGEST or len(old) >= len(new) + _SHORTER:
@@ -43,12 +42,13 @@ def adds(old: str, new: str) -> bool:
     return at == len(one) and _plain(old) and _plain(new)
 
 
-def _told(text: str) -> list[Token]:
+@lru_cache(maxsize=1024)
+def _told(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text without what adds nothing to it."""
     row = [one for one in read(text) if one.word not in _IDLE]
     while row and row[-1].word in ".!":
         row.pop()
-    return [one for at, one in enumerate(row) if not (one.word == "got" and at and row[at - 1].word in _HAVING)]
+    return tuple(one for at, one in enumerate(row) if not (one.word == "got" and at and row[at - 1].word in _HAVING))
 
 
 def _alike(one: Token, other: Token) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
-from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.numerals import NUMBERS, small_figures
 from perdure.extraction.regex import comparing
 from perdure.extraction.spelling import as_typed
 
@@ -110,7 +110,7 @@ def noted_beside(text: str, other: str) -> str:
         text = re.sub(named, lambda one: _placed(one[0], found["whose"]), text, count=1, flags=re.IGNORECASE)
     if _IN_MONTH.search(other):
         text = _FEAST.sub(lambda found: _FEASTS[found[1].casefold().replace("’", "'")], text)
-    for number in sorted(set(_FIGURE.findall(other)) - set(_FIGURE.findall(text))):
+    for number in sorted(small_figures(other) - small_figures(text)):
         if word := _spelled_out().get(int(number)):
             text = re.sub(rf"(?<![\w-]){word}\b(?!-(?:{_UNITS})\b)", number, text, flags=re.IGNORECASE)
     return as_typed(text, other)
@@ -138,9 +138,6 @@ def _spelled_out() -> dict[int, str]:
         ten + one: f"{small[ten]}[- ]{word}" for ten in range(20, 100, 10) for one, word in small.items() if one < 10
     }
     return small | tens | {ten + 1: f"{small[ten]}[- ]one" for ten in range(20, 100, 10)}
-
-
-_FIGURE: Final = comparing(r"(?<![\w.,:/€$£-])\d{1,2}(?![\w.,:/%]\d|[\d%])")
 
 
 def _number(word: str) -> int:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
+from perdure.extraction.regex import regex
 
 Measure = tuple[str, float]
 """A dimension and a value in its unit: ("clock", minutes of the day), ("s", seconds), ("weekday", 0 is Monday) …"""
@@ -98,6 +100,15 @@ def unit_at(tokens: Sequence[Token], at: int) -> tuple[Measure, int] | None:
         if unit is not None:
             return unit, at + many
     return None
+
+
+@lru_cache(maxsize=1024)
+def small_figures(text: str) -> frozenset[str]:
+    """Return the numbers below a hundred that a text has in digits, alone."""
+    return frozenset(_SMALL.findall(text))
+
+
+_SMALL: Final = regex(r"(?<![\w.,:/€$£-])\d{1,2}(?![\w.,:/%]\d|[\d%])")
 
 
 def is_number(word: str) -> bool:

@@ -120,7 +120,7 @@ def of_what_is_left(old: str, new: str) -> bool:
     return (_IS_LEFT.search(old) is None) != (_IS_LEFT.search(new) is None)
 
 
-_IS_LEFT: Final = regex(
+_IS_LEFT: Final = comparing(
     r"\bstill (?:runs?|lasts?|goes? on|ha(?:s|ve)|got)\b|\banother \w+ (?:hour|day|night|week|month|year)s?\b"
     r"|\b(?:hour|day|night|week|month|year)s? (?:left|to go|remaining)\b",
     re.IGNORECASE,

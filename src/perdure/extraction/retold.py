@@ -283,13 +283,13 @@ _PAID_THEN: Final = comparing(
     re.IGNORECASE,
 )
 """When somebody pays what is due then: each month on the 9th I have to pay the lease."""
-_ANEW: Final = regex(r"\b(?:again|now|these days)\b", re.IGNORECASE)
+_ANEW: Final = comparing(r"\b(?:again|now|these days)\b", re.IGNORECASE)
 _THE_THING: Final = r"(?P<whose>the|our|my) (?P<what>[\w'’&-]+(?: [\w'’&-]+){0,2}?)"
-_MEETS: Final = regex(
+_MEETS: Final = comparing(
     rf"{_THE_THING} (?P<verb>meets|is held|takes place|rehearses|trains|practises|practices|gathers) (?P<link>at|in) ",
     re.IGNORECASE,
 )
-_MOVED_TO: Final = regex(
+_MOVED_TO: Final = comparing(
     rf"{_THE_THING}(?: has|['’]s)?(?: now| just)? moved to "
     r"(?P<where>(?:the |our )?[\w'’&-]+(?: [\w'’&-]+){0,3})[.!]*$",
     re.IGNORECASE,

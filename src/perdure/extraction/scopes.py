@@ -21,7 +21,7 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     that both fill; some have one value, wherever one is. Where they fill none, a place at their end may be what they
     tell, unless they tell what is used there.
     """
-    old, new = _FROM_HOME.sub("at home ", old), _FROM_HOME.sub("at home ", new)
+    old, new = _at_home(old), _at_home(new)
     one, other = _scope(old), _scope(new)
     if _in_two_seasons(old, new):
         return True
@@ -69,11 +69,21 @@ def _led_by(text: str) -> frozenset[str]:
 
 def _in_two_seasons(old: str, new: str) -> bool:
     """Tell whether each of two texts tells something else, of another season; of an event that only tells the day."""
-    seasons = [{name.casefold() for name in _SEASON.findall(text)} for text in (old, new)]
+    seasons = _seasons(old), _seasons(new)
     if not all(seasons) or not seasons[0].isdisjoint(seasons[1]):
         return False
     one, other = ({*words(_SEASON.sub(" ", text))} - STOP_WORDS - _OF_NOW for text in (old, new))
     return bool(one - other) and bool(other - one)
+
+
+@lru_cache(maxsize=1024)
+def _seasons(text: str) -> frozenset[str]:
+    return frozenset(name.casefold() for name in _SEASON.findall(text))
+
+
+@lru_cache(maxsize=1024)
+def _at_home(text: str) -> str:
+    return _FROM_HOME.sub("at home ", text)
 
 
 def office_alone(old: str, new: str) -> bool:
@@ -85,6 +95,7 @@ def office_alone(old: str, new: str) -> bool:
     return about and not any(claim.change or claim.ended for claim in claims(new))
 
 
+@lru_cache(maxsize=1024)
 def _leads(text: str) -> bool:
     """Tell whether a text begins with its scope, or says what is used there."""
     return words(text)[:1] in _FIRST or any(claim.verb in _some("using") for claim in claims(text))
@@ -203,12 +214,12 @@ _FRONT: Final = comparing(
     r" (?P<what>[^,.;:]{2,50}?),? (?:i|we|my|our)(?:\b|['’])",
     re.IGNORECASE,
 )
-_CASE: Final = regex(
+_CASE: Final = comparing(
     r"(?:(?:and|but|so|also|well|though),? )*(?:on|at|in|inside|for|under|during|when|while|whenever|with|without"
     r"|before|after) (?P<what>[^,.;:]{2,50}?),? (?:i|we|my|our)(?:\b|['’])(?! am\b| is\b| are\b)",
     re.IGNORECASE,
 )
-_RECURRING: Final = regex(
+_RECURRING: Final = comparing(
     r"\b(?:\w+days|weekends?|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter)\b", re.IGNORECASE
 )
 _BEHIND: Final = comparing(

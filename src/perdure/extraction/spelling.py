@@ -58,26 +58,42 @@ def _chatted() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'’-])(?:{'|'.join(_chat())})(?![\w'’-])")
 
 
-@lru_cache(maxsize=4096)
 def as_typed(text: str, other: str) -> str:
     """Return a text without the short forms of a chat, and with a longer word in one spelling where it or another text
     mistyped it: two letters next to each other have changed places, or one is missing.
     """
-    text = _chatted().sub(lambda found: _chat()[found[0]], text)
-    mine, theirs = (set(_LONG.findall(one)) for one in (text, other))
-    for word in sorted(mine - theirs):
-        same = next((one for one in sorted(theirs - mine) if _mistyped(word, one) and not _are_two(word, one)), None)
-        text = re.sub(rf"\b{word}\b", max(word, same, key=lambda one: (len(one), one)), text) if same else text
+    text = _unchatted(text)
+    mine, theirs = _long_words(text), _long_words(other)
+    others = sorted(theirs - mine)
+    for word in sorted(mine - theirs) if others else ():
+        alike = (one for one in others if one[0] == word[0] and _mistyped(word, one))
+        if same := next((one for one in alike if not _are_two(word, one)), None):
+            text = re.sub(rf"\b{word}\b", max(word, same, key=lambda one: (len(one), one)), text)
     return text
+
+
+@lru_cache(maxsize=1024)
+def _unchatted(text: str) -> str:
+    return _chatted().sub(lambda found: _chat()[found[0]], text)
+
+
+@lru_cache(maxsize=1024)
+def _long_words(text: str) -> frozenset[str]:
+    return frozenset(_LONG.findall(text))
 
 
 def look_alike(old: str, new: str) -> bool:
     """Tell whether two texts only differ in a word for which another is easily mistyped: singing, signing."""
-    one, other = (words(text.casefold()) for text in (old, new))
+    one, other = _words(old), _words(new)
     if len(one) != len(other):
         return False
     pairs = [(mine, theirs) for mine, theirs in zip(one, other, strict=True) if mine != theirs]
     return len(pairs) == 1 and _mistyped(*pairs[0]) and _are_two(*pairs[0])
+
+
+@lru_cache(maxsize=1024)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(words(text.casefold()))
 
 
 def _mistyped(one: str, other: str) -> bool:

@@ -8,7 +8,7 @@ paragraph put …") is no kind, and what "you" stands for anybody in is no wish.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -193,12 +193,18 @@ def bid_otherwise(old: str, new: str) -> bool:
     """
     one, other = _RULED.match(old), _RULED.match(new)
     if one is None or other is None:
-        here = _repository()
-        before, after = ((here.findall(text), here.sub("", text)) for text in (old.casefold(), new.casefold()))
-        return before[0] == after[0] and _named_otherwise(before[1], after[1])
+        (where, before), (there, after) = _of_repository(old), _of_repository(new)
+        return where == there and _named_otherwise(before, after)
     return one["repo"].casefold() == other["repo"].casefold() and (
         _ruled_otherwise(one, other) or _named_otherwise(one["rule"].casefold(), other["rule"].casefold())
     )
+
+
+@lru_cache(maxsize=1024)
+def _of_repository(text: str) -> tuple[tuple[str, ...], str]:
+    """Return where a wish says that a repository is, and the wish without that."""
+    here, text = _repository(), text.casefold()
+    return tuple(here.findall(text)), here.sub("", text)
 
 
 def _named_otherwise(old: str, new: str) -> bool:

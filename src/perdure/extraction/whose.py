@@ -146,7 +146,7 @@ _WHICH: Final = comparing(
     rf"(?:my|our|the|his|her) (?P<which>{'|'.join(sorted(frozenset[str]().union(*_ROWS)))}) (?P<what>[\w-]+)",
     re.IGNORECASE,
 )
-_OTHER: Final = regex(r"(?:my|our|the|his|her|their) (?P<other>other )?(?P<what>(?!other\b)[\w-]+)", re.IGNORECASE)
+_OTHER: Final = comparing(r"(?:my|our|the|his|her|their) (?P<other>other )?(?P<what>(?!other\b)[\w-]+)", re.IGNORECASE)
 _SENSED: Final = comparing(
     r"\b(?:like|love|hate|miss|enjoy|adore|can['’]?t stand) the (?:smell|scent|sound|sight|look|thought|feel) of\b",
     re.IGNORECASE,

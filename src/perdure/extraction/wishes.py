@@ -152,6 +152,7 @@ def takes_back(found: Withdrawn, wish: str) -> bool:
     return wished(wish) and found.what <= _named(wish)
 
 
+@lru_cache(maxsize=1024)
 def wished(text: str) -> bool:
     """Tell whether a statement is what somebody wants of the assistant: always sign …, for letters use …"""
     row = words(text)[:_WIDE]
