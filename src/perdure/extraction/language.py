@@ -153,12 +153,12 @@ def languages(text: str) -> list[Language]:
     return [language(CODES[place]) for place in sorted(places)]
 
 
-@lru_cache(64)
 def spoken(text: str) -> str:
     """Return the code of the language that a text is written in; "en" where nothing surely tells of another."""
     return tongues(text)[0]
 
 
+@lru_cache(64)
 def tongues(text: str) -> Sequence[str]:
     """Return the codes of the languages that a text may be written in, the likeliest first; of a long text that one."""
     tried = _TRIED if len(text) <= _HEARD else 1

@@ -9,7 +9,7 @@ import binascii
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists
@@ -88,6 +88,7 @@ _PASSED_ON: Final = regex(
 )
 
 
+@lru_cache(8)  # of an episode, of a message, and of the one before the next
 def suspects(text: str, *, role: str) -> tuple[Suspect, ...]:
     """Return the pieces of a text that are not to be taken for the user's own statements, in order.
 
