@@ -9,7 +9,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.departures import another_now
 from perdure.extraction.instead import akin
-from perdure.extraction.lists import Rule, frames, lists
+from perdure.extraction.lists import Rule, frames, lists, possible
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.quantities import amount
@@ -57,7 +57,9 @@ def _told(text: str) -> tuple[tuple[_Turn, re.Match[str]], ...]:
     """Return the turns of which a text has the frame, and what it names in it; none where it is open or for a while."""
     if _OPEN.search(text):
         return ()
-    found = ((turn, form.search(text)) for turn in _turns() for form in turn.new)
+    may = possible(text)
+    able = ((turn, form) for number, turn, form in _signs() if number is None or number in may)
+    found = ((turn, form.search(text)) for turn, form in able)
     return tuple((turn, one) for turn, one in found if one is not None)
 
 
@@ -112,6 +114,12 @@ def _words(text: str) -> frozenset[str]:
 
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() else int(NUMBERS.get(text.casefold(), -1))
+
+
+@cache
+def _signs() -> tuple[tuple[int | None, _Turn, Rule], ...]:
+    """Return the frames of what takes the place of something, each with its turn and the number that `possible` has."""
+    return tuple((form.number, turn, form) for turn in _turns() for form in turn.new)
 
 
 @cache
