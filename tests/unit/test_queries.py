@@ -52,6 +52,35 @@ def test_the_parameters_of_filters_are_numbered_with_those_of_the_statement():
 
 
 @pytest.mark.parametrize(
+    ("dialect", "rows"),
+    [(SQLITE, "(?1, ?2, ?3, ?4), (?5, ?6, ?7, ?8)"), (POSTGRES, "($1, $2, $3, $4), ($5, $6, $7, $8)")],
+)
+def test_an_insert_of_many_rows_numbers_its_places_on(dialect, rows):
+    several = statements(dialect)["messages_claim"].stacked(("space_no", "session_id", "message_id", "id"), 2)
+    assert several is not None
+    assert several.endswith(f"values {rows}\non conflict (space_no, session_id, message_id) do nothing")
+
+
+def test_a_constant_stays_in_each_row_of_many():
+    names = ("space_no", "entity_no", "id", "name", "type", "aliases", "count")
+    several = statements(SQLITE)["entity_add"].stacked(names, 3)
+    assert several is not None
+    assert several.count("null)") == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [
+        ("session_turns", ("space_no", "session_id", "turns")),
+        ("embedded_set", ("space_no", "embedder_no", "upto")),
+        ("job_add", ("space_no", "task", "period", "job_id", "run_after")),
+    ],
+)
+def test_what_updates_is_no_insert_of_many_rows(name, names):
+    assert statements(SQLITE)[name].stacked(names, 2) is None
+
+
+@pytest.mark.parametrize(
     ("name", "key"),
     [
         ("rows_current", "space_no=? AND id=?"),

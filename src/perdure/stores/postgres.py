@@ -114,7 +114,7 @@ class PostgresTransaction:
             text, targets = copying
             self._wire.copy(text, [self._types[target] for target in targets], waiting)
         elif waiting:
-            write_each(self._wire, statement.placed(names), waiting)
+            write_each(self._wire, statement, names, waiting)
 
     def _ask(
         self, ask: Callable[[str, list[Any]], _Answer], name: str, where: tuple[str, ...], params: dict[str, Any]

@@ -15,8 +15,6 @@ _AT_ONCE = 32
 _NARROW = 8
 """Columns of an insert of many rows, at most: each null makes it another statement to prepare."""
 _PLAIN = re.compile(r"insert into (\w+) \(([^()]+)\)\s*values \(((?:\s*:\w+,?)+)\)\s*")
-_VALUES = re.compile(r"\bvalues (\([^()]*\))(?=(?:\s*on conflict \([^()]*\) do nothing)?\s*$)")
-_PLACE = re.compile(r"\$(\d+)")
 
 
 @cache
@@ -33,26 +31,10 @@ def copying_of(statement: Statement, names: tuple[str, ...]) -> tuple[bytes, tup
     return text.encode(), tuple(table + "." + column.strip('"') for column in into)
 
 
-def write_each(wire: Wire, text: str, rows: Sequence[Row]) -> None:
+def write_each(wire: Wire, statement: Statement, names: tuple[str, ...], rows: Sequence[Row]) -> None:
     """Send a writing statement for each row: narrow inserts many rows at once."""
-    several = _several(text, len(rows[0])) if len(rows) >= _AT_ONCE else None
+    several = statement.stacked(names, _AT_ONCE) if len(rows) >= _AT_ONCE and len(names) <= _NARROW else None
     whole = len(rows) - len(rows) % _AT_ONCE if several else 0
     if several:
         wire.ahead(several, (list(chain(*rows[at : at + _AT_ONCE])) for at in range(0, whole, _AT_ONCE)))
-    wire.ahead(text, rows[whole:])
-
-
-@cache
-def _several(text: str, width: int) -> str | None:
-    """Return an insert of one row as one of many; None for what is wide, or whose rows might be the same twice."""
-    if width > _NARROW or not _VALUES.search(text):
-        return None
-
-    def rows(found: re.Match[str]) -> str:
-        shifted = (
-            _PLACE.sub(lambda place: f"${int(place[1]) + width * row}", found[1])  # noqa: B023
-            for row in range(_AT_ONCE)
-        )
-        return f"values {', '.join(shifted)}"
-
-    return _VALUES.sub(rows, text)
+    wire.ahead(statement.placed(names), rows[whole:])

@@ -39,6 +39,7 @@ _LIST = re.compile(r"\bin \(:(\w+)\.\.\.\)")
 _PARAMETER = re.compile(r"(?<![:\w]):(\w+)")
 _AS_WRITTEN = ":{}"
 _WHERE = "/*where*/"
+_VALUES = re.compile(r"\bvalues (\([^()]*\))(?=(?:\s*on conflict \([^()]*\) do nothing)?\s*$)")
 _UNSTORABLE = re.compile("[\\x00\\ud800-\\udfff]")
 
 
@@ -128,6 +129,12 @@ class Statement:
         """Return the text with its parameters numbered as `names` are: drivers bind those much faster."""
         return _placed(self, names)
 
+    def stacked(self, names: tuple[str, ...], rows: int) -> str | None:
+        """Return an insert of one row as one of many, `placed` one behind the other; None for what may be more than
+        an insert, and so might touch the same row twice.
+        """
+        return _stacked(self, names, rows)
+
 
 @cache
 def statements(dialect: Dialect) -> dict[str, Statement]:
@@ -213,3 +220,17 @@ def _singled(statement: Statement, where: tuple[str, ...], single: tuple[str, ..
 @lru_cache(maxsize=128)
 def _placed(statement: Statement, names: tuple[str, ...]) -> str:
     return statement.dialect.spell(statement.source, names)
+
+
+@lru_cache(maxsize=128)
+def _stacked(statement: Statement, names: tuple[str, ...], rows: int) -> str | None:
+    found = _VALUES.search(statement.source)
+    if found is None:
+        return None
+    place = statement.dialect.place
+
+    def row(number: int) -> str:
+        before = len(names) * number + 1
+        return _PARAMETER.sub(lambda one: place.format(before + names.index(one[1])), found[1])
+
+    return _VALUES.sub(f"values {', '.join(map(row, range(rows)))}", statement.source)

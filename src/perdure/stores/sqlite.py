@@ -6,6 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -33,6 +34,8 @@ _BUSY_MEMORY = (
     "a database in memory serves one call at a time, and this one is made inside another, such as the function that an "
     "export hands its lines to: gather the lines first"
 )
+_AT_ONCE = 25
+"""Rows of an insert of many: from row to row, apsw looks its statement up anew."""
 _SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
 
 
@@ -64,10 +67,15 @@ class SQLiteTransaction:
         return self._connection.changes()
 
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
-        if isinstance(rows, list) and not rows:
-            return
-        text = self._known[name].placed(("space_no", *columns))
-        self._connection.executemany(text, map((self.space.space_no,).__add__, rows))  # a call in C a row
+        statement, names = self._known[name], ("space_no", *columns)
+        waiting = list(map((self.space.space_no,).__add__, rows))  # a call in C a row
+        several = statement.stacked(names, _AT_ONCE) if len(waiting) >= _AT_ONCE else None
+        whole = len(waiting) - len(waiting) % _AT_ONCE if several else 0
+        if several:
+            stacks = (tuple(chain(*waiting[at : at + _AT_ONCE])) for at in range(0, whole, _AT_ONCE))
+            self._connection.executemany(several, stacks)
+        if len(waiting) > whole:
+            self._connection.executemany(statement.placed(names), waiting[whole:])
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> apsw.Cursor:
         statement = self._known[name]
