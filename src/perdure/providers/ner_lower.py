@@ -270,10 +270,13 @@ def in_signature(text: str, writer: Mention, firm: Mention, place: Mention) -> b
 
 _SENTENCE: Final = r"[^.!?\n]+"
 _SHOUTED: Final = 3
+_SHOUT: Final = re.compile("[A-Z][A-Z] [A-Z][A-Z]")  # a set at the beginning is searched fastest
 
 
 def shouted(text: str, found: list[Mention]) -> list[Mention]:
     """Return the mentions with the persons and places of sentences all in capitals: "SOMEBODY TELL GUNTHER"."""
+    if _SHOUT.search(text) is None:
+        return found
     added: list[Mention] = []
     for match in _pattern(_SENTENCE).finditer(text):
         lower = match[0].lower()

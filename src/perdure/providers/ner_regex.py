@@ -132,7 +132,7 @@ def extract(text: str) -> tuple[Mention, ...]:
     Where two overlap the more confident stays, then the longer. `start` and `end` are character positions and
     `name` is exactly that part of the text.
     """
-    if "-" in text and (written := _SYLLABLES.sub(lambda one: one[0].title(), text)) != text:
+    if "-" in text and _HYPHEN.search(text) and (written := _SYLLABLES.sub(lambda one: one[0].title(), text)) != text:
         return tuple(_rewritten(one, text[one.start : one.end]) for one in extract(written))
     text = without_programs(text)
     found: list[Mention] = []
@@ -144,18 +144,18 @@ def extract(text: str) -> tuple[Mention, ...]:
         found += (one for one in tags if not _COLOURED.search(text, max(0, one.start - _COLOURED_REACH), one.start))
     if "://" in text or "www." in text:
         found += _urls(text)
-    ascii_ = text.isascii()
-    if _has_digit(text) if ascii_ else _DIGIT.search(text):
+    if _has_digit(text):
         found += _dates(text)
     plain = not found
     code = "(" in text and is_code(text)
     titled = text.istitle() and text.count(" ") >= _HEADLINE
-    for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
-        word = match[0].rpartition(" ")[2]
+    for match in (_ASCII_NAME if text.isascii() else _any_name()).finditer(text):
+        capitals = match[0]
+        word = capitals.rpartition(" ")[2]
         if word in WORD_NAMES and not code and (start := _word_name(text, match)) is not None:
             found.append(new_mention(name=word, type="person", start=start, end=match.end()))
             continue
-        if match[0] in _SKIPPED or code:
+        if capitals in _SKIPPED or code:
             continue
         for run, start in _known_runs(match) if titled else _runs(text, match):
             mention = _name(text, run, start)
@@ -166,11 +166,11 @@ def extract(text: str) -> tuple[Mention, ...]:
             break
     if text.islower() or (not found and maybe_lower(text)):
         found += lower_names(text)
-    elif _SHOUT.search(text):
+    else:
         found = shouted(text, found)
     if "\n" in text and (listed := people_listed(text, found)) is not found:
         found, plain = listed, False
-    found = without_instructions(text, found)
+    found = without_instructions(text, found) if found else found
     kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
 
@@ -186,6 +186,7 @@ _SYLLABLES: Final = re.compile(
     rf"(?<![\w-])(?=[A-Z])(?!(?:Ha-ha|Ho-ho|So-so|He-he|Ha-he)\b)(?i:{_SYLLABLE})-(?:{_SYLLABLE})(?![\w-])"
 )
 """A name of two syllables of which the second has no capital: Hyun-woo, Mei-ling."""
+_HYPHEN: Final = re.compile(r"[A-Z]\w{1,4}-[a-z]")  # what each has; most hyphens stand elsewhere
 
 
 def _rewritten(one: Mention, name: str) -> Mention:
@@ -201,9 +202,6 @@ def _word_name(text: str, match: re.Match[str]) -> int | None:
         return None
     named = (word in _SKIPPED and is_somebody(text, end)) or is_word_name(text, start, end)
     return start if named else None
-
-
-_SHOUT: Final = re.compile(r"[A-Z]{2} [A-Z]{2}")
 
 
 def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
@@ -340,8 +338,10 @@ _SURE: Final = 0.8
 
 
 def _has_digit(text: str) -> bool:
-    """Say whether an ASCII text has a digit, three times as fast as a search."""
-    return len(text.encode().translate(None, b"0123456789")) < len(text)
+    """Say whether a text has a digit; of ASCII three times as fast as by a search."""
+    if text.isascii():
+        return len(text.encode().translate(None, b"0123456789")) < len(text)
+    return _DIGIT.search(text) is not None
 
 
 def _matches(pattern: str, text: str, type_: EntityType, confidence: float) -> Iterator[Mention]:
@@ -445,7 +445,7 @@ def _is_subject(text: str, start: int, end: int) -> bool:
 
 def opens_sentence(text: str, start: int) -> bool:
     """Tell whether a sentence begins at a character of a text."""
-    before = text[max(0, start - 4) : start].rstrip(" \t*_~")
+    before = text[max(0, start - 4) : start].rstrip(" \t*_~") if start else ""
     if not before:
         return start < 4
     return not (before[-1].isalnum() or before[-1] in _INSIDE)

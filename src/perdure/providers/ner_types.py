@@ -116,7 +116,7 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return found, True
     if inner == "person" and len(words) == 1 and _DWELLS.search(before):
         return "location", True  # our depot is in Victoria
-    if inner in ("person", None) and len(words) == 1 and _MADE.search(before):
+    if inner in ("person", None) and len(words) == 1 and _is_maker(before):
         return "other", True  # drives a Mercedes
     if inner is not None and not (inner == "person" and (words[0] in PLACES or _may_be_firm(words, before))):
         return inner, True
@@ -219,6 +219,11 @@ _PEOPLE: Final = ("ee", "eer", "ist", "mate", "sitter", "keeper", "woman", "girl
 
 _MADE: Final = re.compile(r"\b(?:drives?|drove|driving|owns?|owned|bought|sold|rides?|rode|leased?) an? (?:\w+ )?$")
 """Before a name that is no person's but a maker's."""
+
+
+def _is_maker(before: str) -> bool:
+    """Say whether a text ends where the maker of a thing is named: "she drives a"."""
+    return (" a " in before or " an " in before) and _MADE.search(before) is not None
 
 
 def _namesake(text: str, before: str, end: int) -> EntityType | None:
@@ -437,5 +442,7 @@ _NOT_ALWAYS: Final = frozenset(
 
 def is_called_so(before: str) -> bool:
     """Tell whether a text ends with a noun for a person who belongs to somebody: "our lodger"."""
-    found = _pattern(_KIND_BEFORE, re.I).search(before)
-    return found is not None and found[1] in PERSON_NOUNS and found[1] not in _NOT_ALWAYS
+    noun = before.rstrip().rpartition(" ")[2]
+    if noun not in PERSON_NOUNS or noun in _NOT_ALWAYS:
+        return False
+    return _pattern(_KIND_BEFORE, re.I).search(before) is not None
