@@ -8,7 +8,7 @@ don't overlap, so the documents of a part have positions 0 … n−1 in that ord
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,9 +57,8 @@ new_columns = quick(Columns)
 """Makes `Columns`, in loops."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Document:
-    """What the catalogue and the text index take of one version: numbers, and the terms of its text."""
+class Document(NamedTuple):
+    """What the catalogue and the text index take of one version: numbers, and the terms of its text. A row of docs."""
 
     seq: int
     part: int
@@ -72,9 +71,6 @@ class Document:
     terms: bytes
     """Little-endian unsigned 32-bit numbers, in order, with repetition."""
 
-
-new_document = quick(Document)
-"""Makes a `Document`, in loops."""
 
 _TYPES = {
     "seq": np.dtype("<u4"),

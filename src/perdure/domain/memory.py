@@ -187,8 +187,9 @@ PATCHABLE = (
 """Numbers, states and times: changed in place, with old and new value in the log. Anything else is a new version."""
 
 
-def sealed(memory: Memory, *, seq: int, turn_no: int | None, said_at: datetime, recorded_at: datetime) -> Memory:
-    """Fill in what only the writing transaction knows, and return the same memory.
+def sealed(memory: Memory, *, seq: int, turn_no: int | None, recorded_at: datetime) -> Memory:
+    """Fill in what only the writing transaction knows, and return the same memory: said when it is recorded, where
+    nobody knows better.
 
     The one place where a memory changes after it was made: until it is written it belongs to its decision alone, and
     a copy of its three dozen fields would cost more than all the rest of writing it.
@@ -196,8 +197,10 @@ def sealed(memory: Memory, *, seq: int, turn_no: int | None, said_at: datetime, 
     fill = object.__setattr__
     fill(memory, "seq", seq)
     fill(memory, "turn_no", turn_no)
-    fill(memory, "said_at", said_at)
+    if memory.said_at is None:
+        fill(memory, "said_at", recorded_at)
     fill(memory, "recorded_at", recorded_at)
     fill(memory, "updated_at", recorded_at)
-    fill(memory, "retired_at", None)
+    if memory.retired_at is not None:
+        fill(memory, "retired_at", None)
     return memory

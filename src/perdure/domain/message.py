@@ -49,12 +49,15 @@ def message_of(value: Message | Mapping[str, Any], *, place: int) -> Message:
         return value
     if not isinstance(value, (dict, Mapping)):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"message {place} must be a Message or a dict, not {type(value).__name__}")
-    if not value.keys() <= _FIELDS.keys():
+    try:
+        return _new_message(**value)
+    except TypeError as error:
         unknown = [name for name in value if name not in _FIELDS]
-        raise InvalidInput(f"message {place} has an unknown field {unknown[0]!r}: use {', '.join(_FIELDS)}")
-    if "text" not in value:
-        raise InvalidInput(f"message {place} has no text")
-    return _new_message(**value)
+        if unknown:
+            raise InvalidInput(
+                f"message {place} has an unknown field {unknown[0]!r}: use {', '.join(_FIELDS)}"
+            ) from error
+        raise InvalidInput(f"message {place} has no text") from error
 
 
 def check(message: Message, *, limit: int, place: int | None = None) -> Message:

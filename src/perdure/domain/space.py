@@ -78,6 +78,8 @@ def check_id(value: str, *, name: str, empty: bool = False, remedy: str = "give 
     """Refuse an id that is not text, empty, longer than 512 characters, or not storable."""
     if not isinstance(value, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"{name} must be text, not {type(value).__name__}")
+    if 0 < len(value) <= MAX_ID and value.isprintable() and not value.isspace():
+        return value  # as most are; no surrogate is printable
     if not value.strip() and not (empty and not value):
         raise InvalidInput(f"{name} is empty: {remedy}")
     if len(value) > MAX_ID:

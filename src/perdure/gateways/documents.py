@@ -1,10 +1,8 @@
 """From a memory to what the indexes take of it."""
 
-from dataclasses import fields
 from datetime import UTC, datetime, timedelta, tzinfo
-from operator import attrgetter
 
-from perdure.domain.catalogue import Document, new_document
+from perdure.domain.catalogue import Document
 from perdure.domain.memory import EPISODE, Memory
 from perdure.domain.text import BY_ASSISTANT, flags, read, setting_terms, terms
 from perdure.domain.times import to_ms
@@ -18,18 +16,12 @@ def document(memory: Memory, *, people: Conversation, zone: tzinfo) -> Document:
     assert memory.said_at is not None, f"memory {memory.id} has no message time"
     at = to_ms(memory.said_at)
     words, marks = _read(memory, at, zone)
-    episode = memory.kind is EPISODE
-    return new_document(
-        seq=memory.seq,
-        part=EPISODES if episode else STATEMENTS,
-        session_no=people.session_no(memory.session) if episode else -1,
-        turn_no=memory.turn_no if memory.turn_no is not None and episode else -1,
-        speaker_no=people.speaker_no(memory.speaker),
-        at=at,
-        kind=_EPISODE if episode else KIND_CODES[memory.kind],
-        flags=marks,
-        terms=words,
-    )
+    if memory.kind is EPISODE:
+        part, kind, turn = EPISODES, _EPISODE, -1 if memory.turn_no is None else memory.turn_no
+        session = people.session_no(memory.session)
+    else:
+        part, kind, turn, session = STATEMENTS, KIND_CODES[memory.kind], -1, -1
+    return Document(memory.seq, part, session, turn, people.speaker_no(memory.speaker), at, kind, marks, words)
 
 
 def indexed_terms(memory: Memory, *, zone: tzinfo) -> bytes:
@@ -60,7 +52,4 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 def write(tx: Transaction, documents: list[Document]) -> None:
     """Put documents into the tail of the catalogue."""
-    tx.many("docs_add", _COLUMNS, map(attrgetter(*_COLUMNS), documents))
-
-
-_COLUMNS = tuple(one.name for one in fields(Document))
+    tx.many("docs_add", Document._fields, documents)

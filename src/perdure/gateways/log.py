@@ -19,7 +19,6 @@ def write(tx: Transaction, lines: Iterable[Row]) -> None:
 
 
 def row(
-    *,
     rev: int,
     line: int,
     ts: int,
@@ -33,7 +32,7 @@ def row(
     undoes: int | None,
     other_id: str | None,
 ) -> Row:
-    """Return a line to `write`: the fields of a `LogLine`, its moment `ts` in ms."""
+    """Return a line to `write`: the fields of a `LogLine` in their order, its moment `ts` in ms."""
     body = json.dumps(patch) if patch else None
     return (rev, line, ts, event, memory_id, old_seq, new_seq, body, actor, reason, undoes, other_id)
 

@@ -7,6 +7,7 @@ anew what is derived.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, assert_never
 
 from perdure.deps import Deps
@@ -100,12 +101,13 @@ class _Writer:
         self._when = from_ms(self._ts)
         self._zone = zone(tx.space.tz)
         self._present = rows.written(tx, {id_ for one in work for id_ in _touched(one)})
+        about = [*self._present.values(), *(memory for one in work for memory in made(one))]
         self._numbers = Numbers(tx, last=last)
         self._people = Conversation(
             tx,
             self._numbers,
-            sessions=_given("session", work, self._present.values()),
-            speakers=_given("speaker", work, self._present.values()),
+            sessions=_given("session", work, about),
+            speakers=_given("speaker", work, about),
             now_ms=self._ts,
         )
         mentions = [mention for one in work for mention in _mentions(one)]
@@ -206,8 +208,7 @@ class _Writer:
         self, memory: Memory, turn_no: int | None, mentions: Sequence[Mention], before: Collection[int] = ()
     ) -> None:
         self._seq += 1
-        when = self._when
-        stored = sealed(memory, seq=self._seq, turn_no=turn_no, said_at=memory.said_at or when, recorded_at=when)
+        stored = sealed(memory, seq=self._seq, turn_no=turn_no, recorded_at=self._when)
         self._rows.append(stored)
         self._present[memory.id] = stored
         if self._book and mentions:
@@ -403,31 +404,17 @@ class _Writer:
         other_id: str | None = None,
         actor: str | None = None,
     ) -> None:
-        self._lines.append(
-            log.row(
-                rev=self._rev,
-                line=line,
-                ts=self._ts,
-                event=event,
-                memory_id=memory_id,
-                old_seq=old_seq,
-                new_seq=new_seq,
-                patch=patch,
-                actor=actor or self._actor,
-                reason=reason,
-                undoes=undoes,
-                other_id=other_id,
-            )
-        )
+        row = log.row(
+            self._rev, line, self._ts, event, memory_id, old_seq, new_seq, patch, actor or self._actor, reason, undoes,
+            other_id,
+        )  # fmt: skip
+        self._lines.append(row)
 
 
-def _given(name: str, work: Sequence[Decision], present: Iterable[Memory]) -> set[str]:
+def _given(name: str, work: Sequence[Decision], about: Iterable[Memory]) -> set[str]:
     """Return what the memories that decisions are about have in a field, before and after."""
-    found = {getattr(one, name) for one in present}
-    for one in work:
-        found |= {getattr(memory, name) for memory in made(one)}
-        if isinstance(one, Change):
-            found.add(one.patch.get(name))
+    found = set(map(attrgetter(name), about))
+    found.update(one.patch.get(name) for one in work if isinstance(one, Change))
     return found - {None}
 
 
@@ -457,7 +444,7 @@ def _touched(decision: Decision) -> tuple[str, ...]:
         case Change():
             return (decision.memory_id,)
         case Add():
-            return tuple(link.to_id for link in decision.links)
+            return tuple(link.to_id for link in decision.links) if decision.links else ()
         case Supersede():
             return (*decision.old_ids, *(link.to_id for link in decision.links))
         case Link():

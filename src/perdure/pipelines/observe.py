@@ -295,10 +295,11 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
             decisions = _decide(tx, deps, batch, episodes)
             applied = apply(tx, deps, decisions)
             read = deps.policy.extract.commands and any(applied.extracts.values())
-            new = [made.seq for one in decisions if (made := applied.memories.get(one.memory_id or ""))]
+            new = [one.seq for one in applied.memories.values()]
             asked = extract.ask(tx, sessions.reading(deps, read or None), new)
             seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])
-        results += [_result(decision, applied, seen, asked) for decision in decisions]
+        applied = replace(applied, pending=(*applied.pending, *asked))
+        results += [_result(decision, applied, seen) for decision in decisions]
         if request.progress:
             request.progress(len(results))
         since_fold += len(batch)
@@ -379,15 +380,13 @@ def _episode(deps: Deps, message: Message) -> Add:
     return new_add(memory=memory, mentions=deps.extract_entities(message.text), reason="said")
 
 
-def _result(
-    decision: Decision, applied: Applied, seen: Mapping[str, Memory], asked: tuple[str, ...] = ()
-) -> WriteResult:
+def _result(decision: Decision, applied: Applied, seen: Mapping[str, Memory]) -> WriteResult:
     id_ = decision.memory_id or ""
     memory = applied.memories.get(id_) or seen.get(id_)
     return new_result(
         decisions=(decision,),
         memories=(memory,) if memory else (),
-        pending=(*applied.pending, *asked),
+        pending=applied.pending,
         rev=applied.rev,
     )
 
