@@ -66,9 +66,9 @@ def check(message: Message, *, limit: int, place: int | None = None) -> Message:
         check_content(message.text, limit=limit)
         if message.role not in ROLES:
             raise InvalidInput(f"unknown role {message.role!r}: use {', '.join(ROLES)}")
-        for name, value in zip(_IDS, _ids(message), strict=True):
+        for which, value in enumerate(_ids(message)):
             if value is not None:
-                check_id(value, name=name)
+                check_id(value, name=_IDS[which])
         if message.turn_no is not None:
             whole(message.turn_no, name="turn_no", least=0, most=_LAST_TURN)
         if message.at is not None:

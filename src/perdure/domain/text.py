@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from itertools import pairwise
+from struct import Struct
 from typing import Final
 
 import Stemmer
@@ -169,16 +170,15 @@ class _Terms(dict[str, int]):
 
     def __missing__(self, token: str) -> int:
         found = self.stem(token)
-        with self._lock:
-            if len(self) >= CACHED_WORDS:
-                self.clear()
+        if len(self) >= CACHED_WORDS:
+            self.clear()
         number = zlib.crc32(found.encode("utf-8", "replace")) or 1
         self[token] = number
         return number
 
     def stem(self, token: str) -> str:
         word = _base(token)
-        ordinal = _ORDINAL.fullmatch(word)
+        ordinal = _ORDINAL.fullmatch(word) if word[:1].isdigit() else None
         word = ordinal[1] if ordinal else IRREGULAR.get(word, word)
         word = VARIANTS.get(word, word)
         with self._lock:
@@ -207,11 +207,12 @@ class _Runs(dict[bytes, bytes]):
         if marks:
             self.marks[run] = marks
             self.marked.add(run)
-        found = array("I", map(_TERMS.__getitem__, tokens)).tobytes()
+        found = b"".join(map(_packed, map(_TERMS.__getitem__, tokens)))
         self[run] = found
         return found
 
 
+_packed = Struct("I").pack  # of one number in a third of the time of an array
 _runs = _Runs()
 _LOWERED = bytes(ord(char.lower()) if char.isalnum() or char == "'" else 32 for char in map(chr, range(128))).ljust(256)
 """Lower case of every ASCII letter, a space for what separates."""

@@ -34,8 +34,9 @@ def from_ms(ms: int) -> datetime:
 
 def whole_ms(moment: datetime, *, name: str = "time") -> datetime:
     """Return a moment as it is kept: in UTC, cut to milliseconds."""
-    if type(moment) is datetime and moment.tzinfo is UTC and not moment.microsecond % 1000 and 1 < moment.year < 9999:
-        return moment
+    if type(moment) is datetime and moment.tzinfo is UTC and 1 < moment.year < 9999:
+        beyond = moment.microsecond % 1000
+        return moment.replace(microsecond=moment.microsecond - beyond) if beyond else moment
     return from_ms(to_ms(moment, name=name))
 
 

@@ -359,6 +359,8 @@ def hidden(state: str, *, retired: bool, superseded: bool, valid_until: int | No
 
 
 def _hidden(memory: Memory) -> int:
+    if memory.state is ACTIVE and memory.superseded_by is None and memory.retired_at is None:
+        return 0  # as most are when they are written
     return hidden(
         memory.state,
         retired=memory.retired_at is not None,
