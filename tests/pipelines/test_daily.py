@@ -479,3 +479,37 @@ def test_a_summary_takes_the_place_of_nothing_that_it_quotes(clock):
 
 def content(space):
     return {one.content for one in space.list().items}
+
+
+DRINKS = [f"Omar likes warm {word} drinks in the garden." for word in "oolong rooibos ginger fennel cherry".split()]
+EATEN = [f"Omar is allergic to {word} in soups and sauces." for word in "celery mustard".split()]
+
+
+@pytest.mark.parametrize("action", ["merge", "update"])
+def test_a_model_that_says_the_same_of_every_pair_retires_nothing_that_only_it_says(action):
+    answer = [{"pair": number, "action": action, "text": None} for number in range(1, 11)]
+    with with_model(Model(answer)) as engine:
+        me = engine.space(user="ana")
+        put(me, *DRINKS, *EATEN)
+        report = daily(engine)
+        assert sorted(active(me)) == sorted((*DRINKS, *EATEN))
+        assert report["dropped"] > 0
+        assert ("classify", "skipped") in {(one.op, one.status) for one in engine.events(node="worker")}
+
+
+def test_one_statement_of_both_leaves_nothing_out():
+    answer = [{"pair": 1, "action": "recreate", "text": "User's sister Ada runs a bakery near the station in Ghent."}]
+    with with_model(Model(answer)) as engine:
+        me = engine.space(user="ana")
+        put(me, ADA, ADA_MORE)  # which says that it is a small one
+        assert daily(engine)["dropped"] == 1
+        assert active(me) == [ADA, ADA_MORE]
+
+
+def test_what_a_model_merges_counts_among_what_said_the_same():
+    with with_model(Model([{"pair": 1, "action": "merge", "text": None}])) as engine:
+        me = engine.space(user="ana")
+        put(me, ADA_MORE, ADA)
+        report = daily(engine)
+        assert (report["merged"], report["duplicates_before"], report["duplicates_after"]) == (1, 1, 0)
+        assert active(me) == [ADA_MORE]

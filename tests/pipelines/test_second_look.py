@@ -9,7 +9,7 @@ import perdure
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.pairing import may_reword
 from perdure.jobs.worker import drain
-from perdure.pipelines import judging, second_look
+from perdure.pipelines import second_look
 from perdure.providers.embed_local import MiniLM
 from perdure.testing.fakes import FakeClock, HashEmbedder, sequential_ids
 
@@ -66,11 +66,10 @@ def test_what_is_said_again_in_quite_other_words_is_one_memory(opened):
     assert all(one in (FEARS, TERRIFY) for one in active(me)), "no memory changes its words"
 
 
-def test_where_it_may_be_another_thing_the_later_one_holds(opened, monkeypatch):
-    monkeypatch.setattr(judging, "_SURELY", 1.1)
+def test_the_earlier_one_goes_where_the_later_one_says_more(opened):
     me = opened()
-    hear(me, FEARS, TERRIFY)
-    assert active(me) == [TERRIFY]
+    hear(me, TERRIFY, FEARS)
+    assert active(me) == [FEARS]
 
 
 def test_without_an_embedder_both_are_kept(opened):
@@ -276,7 +275,7 @@ def test_what_was_said_often_is_found_behind_its_older_versions(opened):
     me = opened()
     hear(me, *[FEARS] * 20, TERRIFY)
     known = next(one for one in me.list().items if one.content == FEARS and one.kind != "episode")
-    assert [one.type for one in me.relations(known.id)] == ["conflict"], "so surely known, it is related and stays"
+    assert [one.type for one in me.relations(known.id)] == ["related_to"], "so surely known, it is related and stays"
 
 
 def test_levels_that_are_one_stop_no_vectors(opened):
@@ -312,3 +311,59 @@ def test_a_change_and_a_value_of_one_slot_are_told_from_what_is_beside(opened, k
     me = opened()
     hear(me, known, later)
     assert len([one for one in active(me) if one.strip(".") in (known, later)]) == holds
+
+
+@pytest.mark.parametrize(
+    ("known", "later"),
+    [
+        ("I adore everything about sailing", "Love how you caught the light on the sails and the water"),
+        ("Cooking calms me down after work", "Sharing recipes with the neighbours is important to me"),
+        ("I care a lot about fair wages", "Helping the new ones at work find their feet makes me proud"),
+        ("My goal is to run a small guest house", "My dream is a warm and quiet house for these guests"),
+        ("I'm up for a bit of adventure", "Glad to be a part of this trip"),
+        ("They have become like brothers to me", "My brothers push me to keep rowing"),
+        ("I'm allergic to most nuts and seeds", "I get a rash from some food"),
+        ("Been to the coast to watch the storms", "watching the sea is always a thrill, it has been a passion of mine"),
+    ],
+)
+def test_what_each_says_in_part_alone_stays_beside_the_other(opened, known, later):
+    me = opened()
+    hear(me, known, later)
+    assert not reasons(me, "MERGE")
+    assert not reasons(me, "SUPERSEDE")
+
+
+@pytest.mark.parametrize(
+    ("known", "later"),
+    [
+        ("Thunder scares our old hound", "our old hound is terrified of thunder"),
+        ("I sing in the harbour choir", "Busy singing in the harbour choir and tending the allotment"),
+        ("Wasps scare me so much", "I have a dread of wasps"),
+    ],
+)
+def test_what_says_no_more_than_the_other_goes(opened, known, later):
+    me = opened()
+    hear(me, known, later)
+    assert len(active(me)) == 1
+
+
+@pytest.mark.parametrize(
+    ("known", "later"),
+    [
+        ("The hens lay six eggs a day", "we're down to two eggs a day from the hens"),
+        ("I rehearse with the brass band", "the brass band has been disbanded"),
+        ("I don't own a drill", "we caved and bought a drill for the shelves"),
+    ],
+)
+def test_what_says_by_its_own_words_that_it_is_otherwise_takes_the_place(opened, known, later):
+    me = opened()
+    hear(me, known, later)
+    assert known not in active(me)
+
+
+def test_what_is_near_without_saying_the_same_is_related(opened):
+    me = opened()
+    hear(me, "I've always had a soft spot for owls", "The owl mask with its calm face and sharp eyes is a beauty")
+    (one, *_) = (one for one in me.list().items if one.kind != "episode")
+    assert {edge.type for edge in me.relations(one.id)} <= {"related_to"}
+    assert not [one for one in me.changes() if one.event in ("MERGE", "SUPERSEDE")]

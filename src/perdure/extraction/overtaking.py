@@ -107,7 +107,7 @@ def plain(text: str) -> bool:
     return found[0].verb != "" and not any(one.word in _listed("feeling") for one in row)
 
 
-def _surely(plain: Sequence[str]) -> bool:
+def surely(plain: Sequence[str]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise, and not only since when or for whom."""
     return not ((_listed("now") - {"since", "longer"}).isdisjoint(plain) and _turning().isdisjoint(map(base, plain)))
 
@@ -357,7 +357,7 @@ def _turned(text: str) -> Turned | None:
         wrong=wrong,
         other=other,
         parts=some,
-        plain=len(row) <= _PLAIN and bool(away or sold or ends or _surely(plain)),
+        plain=len(row) <= _PLAIN and bool(away or sold or ends or surely(plain)),
         framed=framed,
         steered=not pairs.isdisjoint(_STEERED),
     )

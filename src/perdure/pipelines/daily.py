@@ -47,7 +47,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         some = seen.now[: _left(tx, deps)]  # another worker may have had a share of them meanwhile
         done = _settle(tx, deps, some, judged[: len(some)])
         if seen.duplicates is not None:
-            done["duplicates_before"] = seen.duplicates
+            done["duplicates_before"] += seen.duplicates
         if answered is not None:
             done.update({"dropped": len(answered.dropped), **answered.told})
             _tell(tx, deps, answered)
@@ -118,6 +118,8 @@ def _settle(tx: Transaction, deps: Deps, some: Sequence[Pair], judged: Sequence[
             continue
         compared.put(tx, one.ids, one.score, deps.clock())
         done[settled.outcome] += 1
+        if settled.outcome == "merged" and not alike(deps, one):
+            done["duplicates_before"] += 1  # which the rules did not see
         told.append(settled.event)
     events.record(tx, told, days=deps.policy.extract.events_days)
     return done

@@ -8,20 +8,22 @@ from perdure.deps import Deps
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import normalise
 from perdure.extraction.comparison import Comparison
+from perdure.extraction.covering import of_one_thing, tells_of_change, tells_otherwise
 from perdure.extraction.paired import is_english, of_one
 from perdure.extraction.pairing import may_reword, says_more, start_of, was_heard, within
 from perdure.extraction.verdicts import Verdict
 from perdure.pipelines import consent, pairs
+from perdure.pipelines.covering import covers, left_out
 from perdure.pipelines.pairs import Pair
 from perdure.ports import PairReader
 
-Action = Literal["merge", "repeat", "reword", "recreate", "update", "conflict", "keep"]
+Action = Literal["merge", "repeat", "reword", "recreate", "update", "conflict", "relate", "keep"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """What becomes of two, and why. Of two that say the same, `merge` joins what both add; `repeat` only retires the
-    later one, and `reword` the earlier one.
+    later one, and `reword` the earlier one. `relate` keeps both, and says that they are near.
 
     `text` is what one statement of both says; `certain`: nobody else need be asked; `apart`: they cannot be of one
     thing; `over`: the rules see that only one of them holds.
@@ -92,17 +94,33 @@ def _weighed(deps: Deps, one: Pair, apart: float, again: float, otherwise: float
     if 1.0 - apart < _least(deps, one):
         return None
     said = f"their meanings are near, and likely of one thing ({1.0 - apart:.2f})"
-    if one.newer.pinned or _was_told_to_keep(one.older) or not _may_end(deps, one):
-        return Judgement(action="conflict", reason=said)
+    delicate = one.newer.pinned or _was_told_to_keep(one.older) or not _may_end(deps, one)
     if again < otherwise:
-        return Judgement(action="update", reason=f"the later one tells it otherwise: {said}")
+        if not tells_otherwise(old, new):
+            return Judgement(action="relate", reason=f"{said}, but no word of the later one says that it is otherwise")
+        action: Action = "conflict" if delicate else "update"
+        return Judgement(action=action, reason=f"the later one tells it otherwise: {said}")
     if one.newer.event_start is not None or not may_reword(old, new):
         return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
-    # where it is not quite sure, the later one holds, which may say it otherwise after all
-    says_less = within(new, old) or (again >= _SURELY and not says_more(new, old))
-    unfiled = again >= _SURELY and one.older.key is not None and one.newer.key is None
-    action: Action = "repeat" if says_less or unfiled else "reword"
-    return Judgement(action=action, reason=f"both say it: {said}")
+    if delicate:
+        return Judgement(action="relate", reason=said)
+    retires = _covered(deps, one, surely=again >= _SURELY) if of_one_thing(old, new) else None
+    if retires is None:
+        return Judgement(action="relate", reason=f"{said}, but each says more than the other")
+    return Judgement(action=retires, reason=f"both say it: {said}")
+
+
+def _covered(deps: Deps, one: Pair, *, surely: bool) -> Literal["repeat", "reword"] | None:
+    """Return which of two goes of which the one says nothing that the other does not; None where neither may.
+
+    Where each says all of the other the later one holds, unless it surely says no more, or only the earlier has a key.
+    """
+    old, new = one.older.content, one.newer.content
+    again, anew = covers(deps, new, old), covers(deps, old, new)
+    unfiled = one.older.key is not None and one.newer.key is None
+    if again and (not anew or within(new, old) or (surely and (unfiled or not says_more(new, old)))):
+        return "repeat"
+    return "reword" if anew else None
 
 
 def _least(deps: Deps, one: Pair) -> float:
@@ -159,13 +177,28 @@ def by_model(deps: Deps, one: Pair, rules: Judgement, verdict: Verdict) -> Judge
     least = {"merge": policy.merge_from, "recreate": policy.recreate_from, "update": policy.update_from}
     if one.nearness < least[verdict.action] + stricter:
         return f"they are not near enough to {verdict.action}"
-    if verdict.action == "merge" and _both_pinned(one):
-        return "both are pinned"
-    if verdict.action == "recreate" and (one.newer.pinned or not _may_end(deps, one)):
-        return "what it would rewrite is not to be changed without a word of the user"
-    if verdict.action == "update" and not _may_end(deps, one):
-        return "what it would replace is not to be replaced without a word of the user"
+    if why := _unfounded(deps, one, rules, verdict):
+        return why
     return Judgement(action=verdict.action, text=verdict.text, reason=f"a model found: {_SAID[verdict.action]}")
+
+
+def _unfounded(deps: Deps, one: Pair, rules: Judgement, verdict: Verdict) -> str | None:
+    """Return why what a model wants is not done: somebody must be asked first, or what it retires would be lost."""
+    match verdict.action:
+        case "merge":
+            kept, other = pairs.kept_first(one)
+            return "both are pinned" if _both_pinned(one) else left_out(other.content, kept.content)
+        case "recreate" if one.newer.pinned or not _may_end(deps, one):
+            return "what it would rewrite is not to be changed without a word of the user"
+        case "recreate":
+            texts = (one.older.content, one.newer.content)
+            return next(filter(None, (left_out(text, verdict.text or "") for text in texts)), None)
+        case "update" if not _may_end(deps, one):
+            return "what it would replace is not to be replaced without a word of the user"
+        case "update" if not (rules.over or tells_of_change(one.older.content, one.newer.content)):
+            return "no word of the later one says that it is otherwise"
+        case _:
+            return None
 
 
 _SAID = {"merge": "both say the same", "recreate": "one statement says both", "update": "the later one replaces it"}

@@ -79,14 +79,18 @@ def parted(tx: Transaction, one: Pair) -> bool:
 
 def merged(deps: Deps, one: Pair, *, reason: str) -> tuple[Change, Change]:
     """Keep one of two memories that say the same, with what either adds; the other is retired in its favour."""
-    kept, other = one.older, one.newer
-    if _rank(other) > _rank(kept):
-        kept, other = other, kept
+    kept, other = kept_first(one)
     mentions = deps.extract_entities(kept.content)
     return (
         _yielded(other, kept, reason=reason),
         Change(memory_id=kept.id, patch=_joined(deps, kept, other), mentions=mentions, event="MERGE", reason=reason),
     )
+
+
+def kept_first(one: Pair) -> tuple[Memory, Memory]:
+    """Return the one of two that stays where they are merged, and the one that goes."""
+    newer = _rank(one.newer) > _rank(one.older)
+    return (one.newer, one.older) if newer else (one.older, one.newer)
 
 
 def repeated(one: Pair, *, reason: str) -> Change:
@@ -167,10 +171,10 @@ def recreated(deps: Deps, one: Pair, text: str, *, reason: str) -> Supersede:
     )
 
 
-def conflict(tx: Transaction, one: Pair, *, reason: str) -> tuple[Link, ...]:
-    """Relate two memories that may contradict each other, unless they are; both stay."""
+def related(tx: Transaction, one: Pair, *, type: str, reason: str) -> tuple[Link, ...]:
+    """Relate two memories that are near each other, or may contradict each other, unless they are; both stay."""
     newer, older = one.newer.id, one.older.id
-    if graph.relation(tx, newer, older, type="conflict") is not None:
+    if graph.relation(tx, newer, older, type=type) is not None:
         return ()
     strength = round(max(one.score, 0.01), 3)
-    return (Link(from_id=newer, to_id=older, type="conflict", strength=strength, reason=reason),)
+    return (Link(from_id=newer, to_id=older, type=type, strength=strength, reason=reason),)

@@ -54,7 +54,9 @@ def _decisions(tx: Transaction, deps: Deps, one: Pair, judgement: Judgement) -> 
         case "update":
             return pairs.superseded(tx, deps, one, reason=reason), "updated"
         case "conflict":
-            return pairs.conflict(tx, one, reason=reason), "conflicts"
+            return pairs.related(tx, one, type="conflict", reason=reason), "conflicts"
+        case "relate":
+            return pairs.related(tx, one, type="related_to", reason=reason), "kept"
         case "keep":
             return (), "kept"
 

@@ -1,0 +1,120 @@
+"""What a text says that another one does not, and whether it says that what the other tells of is otherwise now.
+
+A model that reads two statements may take what only lies near for one thing, or for a change. These are the second
+signs without which none of the two is retired: nothing of it is lost, or the later one tells that it is over.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, term, words
+from perdure.extraction.claims import claims
+from perdure.extraction.concepts import idea_of, ideas, sorts
+from perdure.extraction.endings import over
+from perdure.extraction.meanings import akin, canonical, lexicon
+from perdure.extraction.overtaking import plain, surely, turned
+from perdure.extraction.pairing import denies, measures, names
+from perdure.extraction.regex import regex
+from perdure.extraction.topics import clash, shared_words, told
+
+
+def content(text: str) -> tuple[str, ...]:
+    """Return the distinct words of a text that carry meaning, as they stand."""
+    said = dict.fromkeys(word for word in words(text) if word not in STOP_WORDS | lexicon().filler)
+    return tuple(word for word in said if canonical(word) not in lexicon().light)
+
+
+def unsaid(text: str, by: str) -> tuple[str, ...]:
+    """Return the words of a text for which another one has neither that word, nor one of its meaning."""
+    known = frozenset(map(term, (*words(by), *akin(by))))
+    mine, yours = ideas(text), ideas(by)
+    held = {} if mine is None or yours is None else {one: yours.signs[one] for one in mine.signs & yours.signs.keys()}
+    meant = {one for one, holds in held.items() if mine is not None and mine.signs[one] is holds}
+    return tuple(word for word in content(text) if term(word) not in known and idea_of(word).root not in meant)
+
+
+def lost(text: str, by: str) -> str | None:
+    """Return what of a text another one says otherwise or not at all, that no other word can stand for: a number, a
+    name, a denial, a time.
+    """
+    if measures(text) - measures(by):
+        return "a number is left out"
+    if names(text) - {word.partition("'")[0] for word in words(by)}:
+        return "a name is left out"
+    if denies(text) is not denies(by):
+        return "one denies what the other says"
+    return "one tells of what was" if _past(text) is not _past(by) else None
+
+
+def persons(text: str) -> frozenset[str]:
+    """Return of whom a text speaks by words that name nobody, beside the user: whoever is addressed, or others."""
+    said = words(text.replace("’", "'"))
+    return frozenset(_PERSONS[bare] for word in said if (bare := word.partition("'")[0]) in _PERSONS)
+
+
+def alternatives(one: str, other: str) -> bool:
+    """Tell whether two words are two values of a sort, however near they lie: oat and soy, left and right."""
+    of, none = sorts(), frozenset[str]()
+    mine, yours = idea_of(one).root, idea_of(other).root
+    return mine != yours and not of.get(mine, none).isdisjoint(of.get(yours, none))
+
+
+def of_one_thing(one: str, other: str) -> bool:
+    """Tell whether two texts speak of a thing or name that both have a word for."""
+    mine, yours = told(one), told(other)
+    return bool(shared_words(mine.things | mine.names, yours.things | yours.names))
+
+
+def tells_otherwise(old: str, new: str) -> bool:
+    """Tell whether a text has something for which another, of one thing, may be otherwise: it denies what that says, or
+    says what that denies, has another value of a sort, or tells of a change.
+    """
+    if not of_one_thing(old, new):
+        return False
+    before, after = told(old), told(new)
+    opposed = denies(old) is not denies(new)
+    if opposed and (_denied(old) & after.words or _denied(new) & before.words):
+        return True
+    sorts_ = before.values.keys() & after.values.keys() - {"spot"}
+    return tells_of_change(old, new) or (plain(old) and any(clash(before, after, sort) for sort in sorts_))
+
+
+def tells_of_change(old: str, new: str) -> bool:
+    """Tell whether a text says by a word of its own that it is otherwise now what another says of a thing in a few
+    words: over, gone, moved, or another from now on.
+    """
+    return of_one_thing(old, new) and plain(old) and any(_signs(old, new))
+
+
+def _signs(old: str, new: str) -> Iterator[bool]:
+    before = told(old)
+    yield any(one.thing & before.words for one in over(new))
+    for one in turned(new):
+        gone = frozenset[str]().union(*one.gone, *one.sold)
+        yield bool(one.denied or one.parts or one.framed or gone & before.words)
+        yield any(of_one_thing(old, part) and _now(part) for part in _PARTS.split(one.text))
+
+
+def _now(text: str) -> bool:
+    """Tell whether words say that something is so now, or was made otherwise."""
+    return any(one.anew and surely(words(one.text)) for one in turned(text))
+
+
+def _denied(text: str) -> frozenset[str]:
+    return frozenset[str]().union(*(claim.words for claim in claims(text) if claim.negated))
+
+
+def _past(text: str) -> bool:
+    found = claims(text)
+    return bool(found) and all(claim.past for claim in found)
+
+
+_PARTS: Final = regex(r"[,;:]\s")
+_PERSONS: Final = {
+    word: person
+    for person, some in (
+        ("second", "you your yours yourself yourselves"),
+        ("third", "he him his himself she her hers herself they them their theirs themselves everyone people"),
+    )
+    for word in some.split()
+}
