@@ -72,7 +72,8 @@ def _schedule(deps: Deps, names: Sequence[str], now: datetime, *, asked: bool) -
     schedule = Schedule(deps)
     timed = [name for name in names if name in SCHEDULED]
     if asked:
-        databases.each(deps.store, lambda database: _forward(deps, database, names, now))
+        if now < deps.clock():
+            databases.each(deps.store, lambda database: _forward(deps, database, names, now))
         databases.each(deps.store, lambda database: schedule.ask(database, timed, now))
     else:
         databases.each(deps.store, lambda database: schedule.fill(database, timed, now, at_once=True))
