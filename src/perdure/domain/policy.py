@@ -116,7 +116,7 @@ class MergePolicy:
     embedder's level of duplicates (0) to a cosine of 1 (1); below it, a paraphrase and another value look the same."""
     learned: float = 0.9
     """So likely of one thing, by what pairs of statements have taught the local embedder's model, a statement and a
-    later one that the rules leave open become one; with 1 never."""
+    later one that the rules leave open are related, and one of them goes where a second sign agrees; with 1 never."""
     stricter: float = 0.05
     """So much is added to it for what a profile says, and for two values of one slot (SPEC 001.10)."""
     repeated: float = 0.05

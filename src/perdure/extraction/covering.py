@@ -4,6 +4,7 @@ A model that reads two statements may take what only lies near for one thing, or
 signs without which none of the two is retired: nothing of it is lost, or the later one tells that it is over.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -72,8 +73,7 @@ def tells_otherwise(old: str, new: str) -> bool:
     if not of_one_thing(old, new):
         return False
     before, after = told(old), told(new)
-    opposed = denies(old) is not denies(new)
-    if opposed and (_denied(old) & after.words or _denied(new) & before.words):
+    if denies(old) is not denies(new) and (_denied(old) & after.words or _denied(new) & before.words):
         return True
     sorts_ = before.values.keys() & after.values.keys() - {"spot"}
     return tells_of_change(old, new) or (plain(old) and any(clash(before, after, sort) for sort in sorts_))
@@ -101,7 +101,8 @@ def _now(text: str) -> bool:
 
 
 def _denied(text: str) -> frozenset[str]:
-    return frozenset[str]().union(*(claim.words for claim in claims(text) if claim.negated))
+    """Return the words of what a text denies: not of what one cannot wait for, or could not like more."""
+    return frozenset[str]().union(*(claim.words for claim in claims(_EAGER.sub("", text)) if claim.negated))
 
 
 def _past(text: str) -> bool:
@@ -109,6 +110,11 @@ def _past(text: str) -> bool:
     return bool(found) and all(claim.past for claim in found)
 
 
+_EAGER: Final = regex(
+    r"\b(?:can(?:no|['’])?t|can not|could(?:n['’]?t| not))\s+"
+    r"(?:wait|help|believe|thank|stop|get enough|be (?:more|better|\w+er)|\w+ more)\b",
+    re.IGNORECASE,
+)
 _PARTS: Final = regex(r"[,;:]\s")
 _PERSONS: Final = {
     word: person

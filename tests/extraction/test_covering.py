@@ -1,0 +1,107 @@
+"""What one of two statements says that the other does not, and whether the later one tells of a change."""
+
+import pytest
+
+from perdure.extraction.covering import (
+    alternatives,
+    lost,
+    of_one_thing,
+    persons,
+    tells_of_change,
+    tells_otherwise,
+    unsaid,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        ("Wasps terrify me", "I have a mortal dread of wasps"),
+        ("I sing in a choir", "Busy singing in the harbour choir"),
+        ("My grandmother bakes rye bread", "the rye bread that my gran bakes is good"),
+    ],
+)
+def test_nothing_is_left_out_where_the_other_has_that_word_or_one_of_its_meaning(text, by):
+    assert unsaid(text, by) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "by", "missing"),
+    [
+        ("Omar likes ginger drinks", "Omar likes cherry drinks", ("ginger",)),
+        ("I bake rye bread for the fair", "I bake rye bread", ("fair",)),
+        ("The shed is unlocked", "The shed is locked", ("unlocked",)),
+    ],
+)
+def test_what_only_one_says_is_named(text, by, missing):
+    assert unsaid(text, by) == missing
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        ("I have 3 hives", "I have hives"),
+        ("I walk with Ilse", "I walk"),
+        ("I don't eat fish", "I eat fish"),
+        ("I played the tuba", "I play the tuba"),
+    ],
+)
+def test_a_number_a_name_a_denial_and_a_tense_stand_for_themselves(text, by):
+    assert lost(text, by) is not None
+    assert lost(text, text) is None
+
+
+def test_whom_else_a_text_speaks_of():
+    assert persons("I told my sister") == frozenset()
+    assert persons("You and they") == {"second", "third"}
+
+
+def test_two_values_of_a_sort_never_stand_for_each_other():
+    assert alternatives("oat", "soy")
+    assert not alternatives("dread", "terror")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I rehearse with the brass band", "the brass band has been disbanded"),
+        ("My desk stands by the window", "moved the desk into the hall"),
+        ("The rent of the studio is 400 euros", "the rent went up to 450 euros"),
+    ],
+)
+def test_a_word_of_change_about_what_both_name_tells_of_one(old, new):
+    assert tells_otherwise(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I don't own a drill", "we bought a drill for the shelves"),
+        ("My uncle sends parcels every month", "my uncle sends no parcels"),
+    ],
+)
+def test_so_does_what_says_the_opposite_of_it(old, new):
+    assert tells_otherwise(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I've always loved owls", "Love how you drew the owl with its wide eyes"),
+        ("I'm passionate about fair wages", "We've been working on better wages for all"),
+        ("I'm opening a pottery studio", "Can't wait until the studio is full of people"),
+        ("I'm opening a pottery studio", "I couldn't be happier with the studio"),
+        ("Omar likes ginger drinks", "Omar likes cherry drinks"),
+        ("We toast bread over the fire", "We toasted bread and told tales around the fire"),
+        ("I keep two goats", "The band moved to Ghent"),
+        ("My dream is a farm of my own", "now the farm dream makes me even happier"),
+    ],
+)
+def test_what_is_only_near_tells_of_none(old, new):
+    assert not tells_otherwise(old, new)
+    assert not tells_of_change(old, new)
+
+
+def test_two_texts_are_of_one_thing_where_both_name_it():
+    assert of_one_thing("I repair old clocks", "the clocks in our hall are old")
+    assert not of_one_thing("I'm up for it", "Glad to be a part of this")
