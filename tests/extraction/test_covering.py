@@ -18,6 +18,7 @@ from perdure.extraction.covering import (
     [
         ("Wasps terrify me", "I have a mortal dread of wasps"),
         ("I sing in a choir", "Busy singing in the harbour choir"),
+        ("The well is 300 cm deep", "our well has a depth of 3 metres, it's deep"),
         ("My grandmother bakes rye bread", "the rye bread that my gran bakes is good"),
     ],
 )

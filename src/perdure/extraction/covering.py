@@ -9,25 +9,32 @@ from collections.abc import Iterator
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, term, words
-from perdure.extraction.claims import claims
+from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.concepts import idea_of, ideas, sorts
 from perdure.extraction.endings import over
 from perdure.extraction.meanings import akin, canonical, lexicon
 from perdure.extraction.overtaking import plain, surely, turned
 from perdure.extraction.pairing import denies, measures, names
+from perdure.extraction.quantities import read
 from perdure.extraction.regex import regex
 from perdure.extraction.topics import clash, shared_words, told
 
 
 def content(text: str) -> tuple[str, ...]:
-    """Return the distinct words of a text that carry meaning, as they stand."""
-    said = dict.fromkeys(word for word in words(text) if word not in STOP_WORDS | lexicon().filler)
+    """Return the distinct words of a text that carry meaning, as they stand, a number with what it counts as one."""
+    said = dict.fromkeys(word for word in _words(text) if word not in STOP_WORDS | lexicon().filler)
     return tuple(word for word in said if canonical(word) not in lexicon().light)
+
+
+def _words(text: str) -> list[str]:
+    if len(text) > LONGEST:
+        return words(text)
+    return [one.word for one in read(text) if one.word[0].isalnum()]
 
 
 def unsaid(text: str, by: str) -> tuple[str, ...]:
     """Return the words of a text for which another one has neither that word, nor one of its meaning."""
-    known = frozenset(map(term, (*words(by), *akin(by))))
+    known = frozenset(map(term, (*_words(by), *words(by), *akin(by))))
     mine, yours = ideas(text), ideas(by)
     held = {} if mine is None or yours is None else {one: yours.signs[one] for one in mine.signs & yours.signs.keys()}
     meant = {one for one, holds in held.items() if mine is not None and mine.signs[one] is holds}
