@@ -12,7 +12,7 @@ from perdure.domain.text import STOP_WORDS, term, words
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.concepts import idea_of, ideas, sorts
 from perdure.extraction.endings import over
-from perdure.extraction.meanings import akin, canonical, lexicon
+from perdure.extraction.meanings import akin, lexicon
 from perdure.extraction.overtaking import plain, surely, turned
 from perdure.extraction.pairing import denies, measures, names
 from perdure.extraction.quantities import read
@@ -22,8 +22,7 @@ from perdure.extraction.topics import clash, shared_words, told
 
 def content(text: str) -> tuple[str, ...]:
     """Return the distinct words of a text that carry meaning, as they stand, a number with what it counts as one."""
-    said = dict.fromkeys(word for word in _words(text) if word not in STOP_WORDS | lexicon().filler)
-    return tuple(word for word in said if canonical(word) not in lexicon().light)
+    return tuple(dict.fromkeys(word for word in _words(text) if word not in STOP_WORDS | lexicon().filler))
 
 
 def _words(text: str) -> list[str]:
@@ -80,7 +79,7 @@ def tells_otherwise(old: str, new: str) -> bool:
     if not of_one_thing(old, new):
         return False
     before, after = told(old), told(new)
-    if denies(old) is not denies(new) and (_denied(old) & after.words or _denied(new) & before.words):
+    if denies(old) is not denies(new) and (_opposes(old, after.words) or _opposes(new, before.words)):
         return True
     sorts_ = before.values.keys() & after.values.keys() - {"spot"}
     return tells_of_change(old, new) or (plain(old) and any(clash(before, after, sort) for sort in sorts_))
@@ -107,9 +106,10 @@ def _now(text: str) -> bool:
     return any(one.anew and surely(words(one.text)) for one in turned(text))
 
 
-def _denied(text: str) -> frozenset[str]:
-    """Return the words of what a text denies: not of what one cannot wait for, or could not like more."""
-    return frozenset[str]().union(*(claim.words for claim in claims(_EAGER.sub("", text)) if claim.negated))
+def _opposes(text: str, said: frozenset[str]) -> bool:
+    """Tell whether a text denies something, most of it among some words; not that one cannot wait, or like it more."""
+    denied = [claim.words - lexicon().light for claim in claims(_EAGER.sub("", text)) if claim.negated]
+    return any(2 * len(words_ & said) > len(words_) for words_ in denied)
 
 
 def _past(text: str) -> bool:

@@ -19,20 +19,21 @@ def left_out(text: str, by: str) -> str | None:
 def covers(deps: Deps, text: str, by: str) -> bool:
     """Tell whether another statement says all of one, where a model takes them for one.
 
-    Then a word of its own may lie near one that it lacks; another one each, and at least one word has to be in both.
+    Then a word of its own may lie near one that it lacks; another one each, and half of its words have to be in both.
     """
     if lost(text, by) or persons(text) != persons(by):
         return False
     said, missing, instead = content(text), unsaid(text, by), unsaid(by, text)
     if len(said) < _FEW and (missing or instead):
         return False
-    if not missing or len(missing) == len(said):
-        return bool(said) and not missing
-    if deps.embedder is None or len(missing) > min(len(instead), _MANY) or not all(map(str.isalpha, missing)):
+    if not missing:
+        return bool(said)
+    if deps.embedder is None or len(missing) > min(len(instead), len(said) // 2) or not all(map(str.isalpha, missing)):
         return False
     vectors = vectors_of(deps.embedder, [*missing, *instead])
     near = vectors[: len(missing)] @ vectors[len(missing) :].T
-    least = deps.embedder.calibration.related
+    levels = deps.embedder.calibration
+    least = (levels.related + levels.duplicate) / 2
     choices = [
         {at for at, other in enumerate(instead) if row[at] >= least and not alternatives(word, other)}
         for word, row in zip(missing, near, strict=True)
@@ -47,7 +48,5 @@ def _one_each(choices: Sequence[Set[int]]) -> bool:
     return any(_one_each([other - {one} for other in choices[1:]]) for one in choices[0])
 
 
-_MANY: Final = 4
-"""Words that others may stand for."""
 _FEW: Final = 2
 """Of fewer words, nothing but the same ones say as much."""
