@@ -1,7 +1,7 @@
 """What only looks like another value of a slot, in other languages than English, ends nothing."""
 
 import pytest
-from tests.pipelines.saying import anybody, say
+from saying import anybody, say
 
 me = anybody
 

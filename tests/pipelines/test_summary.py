@@ -1,5 +1,7 @@
 """The summary of a session: one note in the past tense, as long as its messages are there."""
 
+from typing import cast
+
 import pytest
 
 import perdure
@@ -216,7 +218,7 @@ def test_what_was_said_on_several_days_has_the_day_of_its_message(tmp_path):
     for llm in (None, Asked()):
         (tmp_path / str(llm is None)).mkdir()
         with opened(tmp_path / str(llm is None), llm) as engine:
-            me, clock = engine.space(user="ana"), engine.deps.clock
+            me, clock = engine.space(user="ana"), cast("FakeClock", engine.deps.clock)
             me.observe("I rent a flat in Evora", session="one")
             clock.advance(days=40)
             me.observe("My cousin Nuno works in Faro", session="one")
@@ -231,7 +233,7 @@ def test_what_was_said_on_several_days_has_the_day_of_its_message(tmp_path):
 
 def test_days_of_two_years_are_told_with_theirs(tmp_path):
     with opened(tmp_path) as engine:
-        me, clock = engine.space(user="ana"), engine.deps.clock
+        me, clock = engine.space(user="ana"), cast("FakeClock", engine.deps.clock)
         clock.advance(days=364)
         me.observe("I rent a flat in Evora", session="one")
         clock.advance(days=3)

@@ -358,7 +358,9 @@ def test_what_is_asked_for_as_of_an_earlier_time_is_done_to_its_end(tmp_path, cl
         asked, clock_then = clock(), clock.advance(timedelta(minutes=1))
         done = engine.maintain(tasks=named, now=asked)
         assert (done.unfinished, done.done["consolidate"]) == ({}, 1)
-        assert me.session("a").consolidated_at == asked < clock_then
+        session = me.session("a")
+        assert session is not None
+        assert session.consolidated_at == asked < clock_then
         assert named or me.stats().pending == 0
 
 

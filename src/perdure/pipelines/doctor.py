@@ -6,7 +6,7 @@ from functools import partial
 
 from perdure.deps import Deps
 from perdure.domain.report import Report
-from perdure.errors import ModelUnavailable
+from perdure.errors import PerdureError
 from perdure.gateways import catalogue, databases, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
@@ -60,7 +60,7 @@ def _silent(deps: Deps) -> str:
     try:
         if deps.embedder is not None:
             deps.embedder.embed(["is all well?"])
-    except ModelUnavailable as error:
+    except PerdureError as error:
         return f"search by meaning is out: {error}"
     return ""
 
