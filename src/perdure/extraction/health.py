@@ -7,11 +7,14 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
+from perdure.extraction.language import tongues
 from perdure.extraction.lists import Rule, compiled, lists, one_may, runs
 from perdure.extraction.regex import regex
 
 Piece = tuple[str, int, int]
 
+_ENGLISH = frozenset("my the our with and".split())
+"""Words without one of which a text may be of any language though it looks English."""
 _WORD = regex(r"[^\W\d_]{4,40}")
 
 
@@ -26,6 +29,8 @@ def find(text: str) -> Iterator[Piece]:
         if match.group() in medicines and not _trade(folded, match) and not _of_animal(folded, match):
             yield "health", *match.span()
     for name in _TOLD if _may()(folded) else ():
+        if name == "foreign" and tongues(text)[0] == "en" and not _ENGLISH.isdisjoint(runs(folded.casefold())):
+            continue  # my son studies cancer biology: no "son" of French
         for match in rules[name].finditer(folded):
             trade = name in ("had", "owned", "told", "therapy") and rules["trade_after"].match(folded, match.end())
             trade = trade or (name == "pregnancy" and _trade(folded, match) and _class(folded, match))

@@ -160,7 +160,7 @@ def _name(said: str, text: str, known: str) -> str | None:
 
 
 _PAPERS: Final = regex(
-    r"\b[Mm]y (?:\w+ )?(?:passport|ID|papers|licen[cs]e|birth certificate|badge)(?: card)? (?:now |finally )?(?:says?"
+    r"\b[Mm]y (?:\w+ )?(?:passport|ID|papers|licen[cs]e|birth certificate)(?: card)? (?:now |finally )?(?:says?"
     rf"|reads?|shows?) (?P<name>{_NAME})"
 )
 _DENIED: Final = r"not|no longer|was|used to be|instead of|dropped|rather than|stop"

@@ -341,7 +341,7 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
     if rest[0] == "take" and len(taken) > 3 and taken[2] in ("in", "with") and verb_of(taken[1]) is None:
         return not contains(rest[1:2], language, "idle")  # sugar in my tea
     if rest[0] == "give":
-        return not _TAUGHT.isdisjoint(rest[1:_NEAR])
+        return not _TAUGHT.isdisjoint(rest[1:_NEAR]) and rest[1] not in ("up", "away") and rest[-1] != "miss"
     fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in THINGS
     return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
 

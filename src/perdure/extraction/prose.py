@@ -291,9 +291,11 @@ def _quoted(found: re.Match[str]) -> str:
 
 def _named_so(before: str, inner: str) -> bool:
     """Tell whether a quotation is what somebody or something is called: my dog is called "Rex"."""
-    return all(word[:1].isupper() for word in inner.split()) and _CALLED.search(before) is not None
+    return all(word[:1].isupper() for word in inner.split()) and _CALLED.search(before[-_CALLING:]) is not None
 
 
+_CALLING: Final = 24
+"""Characters before a quotation in which it stands that somebody is called so."""
 _CALLED: Final = regex(
     r"(?:\b(?:called|named|name(?:['’]s| is)|nicknamed|call (?:me|him|her|it|them)|heiß[et]|heißt|genannt|llam[oa]n?"
     r"|appell?[eé]?s?|chiam[oa]|chamo|chama|heter|heet) )$",

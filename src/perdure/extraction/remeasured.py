@@ -117,9 +117,10 @@ _UPKEEP: Final = comparing(
 
 def of_what_is_left(old: str, new: str) -> bool:
     """Tell whether only one of two texts tells how much of a time is left: it still runs for a year, another year."""
-    return (_IS_LEFT.search(old) is None) != (_IS_LEFT.search(new) is None)
+    return _UNTIL.search(old) is None and (_IS_LEFT.search(old) is None) != (_IS_LEFT.search(new) is None)
 
 
+_UNTIL: Final = comparing(r"\b(?:until|till|ends?|ended|expires?)\b", re.IGNORECASE)
 _IS_LEFT: Final = comparing(
     r"\bstill (?:runs?|lasts?|goes? on|ha(?:s|ve)|got)\b|\banother \w+ (?:hour|day|night|week|month|year)s?\b"
     r"|\b(?:hour|day|night|week|month|year)s? (?:left|to go|remaining)\b",

@@ -62,7 +62,8 @@ _ALL_OVER: Final = frozenset((one, "everything") for one in ("on", "in", "to", "
 _POLITELY: Final = frozenset("please pls plz kindly".split())
 _FOR_GOOD: Final = frozenset(
     "always never ever every each whenever when if only unless until rather instead default future now onwards don't"
-    " not no n't stop avoid note record log write save keep remember store mind".split()
+    " not no n't stop avoid use treat consider know understand assume note record log write save keep remember store"
+    " mind".split()
 )
 
 

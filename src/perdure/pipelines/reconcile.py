@@ -420,7 +420,7 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
 
 
 def _had_its_value(tx: Transaction, deps: Deps, candidate: Memory) -> Iterator[Memory]:
-    """Yield what was believed of a single-valued key and gave the same value, in whatever words, the latest first."""
+    """Yield what somebody gave, in whatever words, as the same value of a single-valued key, and that gave way."""
     value = candidate.attributes.get("value")
     if candidate.key not in deps.slots.single or not isinstance(value, str):
         return
@@ -428,7 +428,8 @@ def _had_its_value(tx: Transaction, deps: Deps, candidate: Memory) -> Iterator[M
     for known in reversed(_of_its_key(tx, deps, candidate)):
         other = known.attributes.get("value")
         given = frozenset(query_terms(other if isinstance(other, str) else known.content))
-        if known.state is State.DEPRECATED and (said == given if isinstance(other, str) else said <= given):
+        given_so = known.state is State.DEPRECATED and not was_heard(known)
+        if given_so and (said == given if isinstance(other, str) else said <= given):
             yield known
 
 
