@@ -63,7 +63,8 @@ def test_everything_of_the_thread_is_the_users_and_the_threads_name_leads_there(
     assert (kept.tags, kept.source_ids, dict(kept.attributes), kept.said_at) == (
         ("pet",), (first.id,), {"a": [1]}, pet.said_at
     )  # fmt: skip
-    assert [one.new for one in ana.history(first.id)] == ["I moved to Porto", "I moved to Porto, in May"]
+    written = [one.new for one in ana.history(first.id) if one.event != "LINK"]
+    assert written == ["I moved to Porto", "I moved to Porto, in May"]
     assert {one.meta["reason"] for one in ana.history(first.id)} == {"from thread:t1"}
     assert ana.recall("moved to Porto in May").hits[0].memory.id == first.id
     thread.observe("and to Faro", session="s")

@@ -10,6 +10,7 @@ from perdure.extraction.foreign_tongue import Rules, Tongue
 from perdure.extraction.language import language
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
+from perdure.extraction.wording import leading
 
 _TIMES: Final = ("month", "weekday", "span")
 _YEAR: Final = regex("(?:19|20)[0-9]{2}")
@@ -35,6 +36,9 @@ def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[
     verb, who, *rest = tokens[start:] if len(tokens) > start + 1 else (tokens[0], tokens[0])
     if who.word in tongue.words.sets["subject"] and who.word in tongue.starting:
         yield [who, verb, *rest], tongue.starting  # (now) drive I …
+    led = leading([one.word for one in tokens], tongue.words, "adverbs")
+    if 0 < led < len(tokens):
+        yield tokens[led:], tongue.starting  # again | I work at …
     shorter = [*_without_one_of(tokens, tongue, "only"), *_in_one(tokens, tongue)]
     for brief in shorter:
         yield brief, tongue.starting

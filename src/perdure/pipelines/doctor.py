@@ -6,7 +6,7 @@ from functools import partial
 
 from perdure.deps import Deps
 from perdure.domain.report import Report
-from perdure.errors import PerdureError
+from perdure.errors import PerdureError, asking
 from perdure.gateways import catalogue, databases, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
@@ -59,7 +59,8 @@ def _silent(deps: Deps) -> str:
     """Return why the embedder gives no vector, such as a damaged model file; "" where it does, or there is none."""
     try:
         if deps.embedder is not None:
-            deps.embedder.embed(["is all well?"])
+            with asking(deps.embedder.name):
+                deps.embedder.embed(["is all well?"])
     except PerdureError as error:
         return f"search by meaning is out: {error}"
     return ""

@@ -10,7 +10,7 @@ from perdure.domain.results import Certificate, WriteResult
 from perdure.engine import Engine, Space
 from perdure.errors import NotFound, PerdureError
 from perdure.testing.model import Outcome
-from perdure.testing.versions import ALL_STATES, Past, Refused, Version
+from perdure.testing.versions import ALL_STATES, Past, Refused, Version, history_of
 
 _MILLISECOND = timedelta(milliseconds=1)
 _PAGE = 7
@@ -73,7 +73,7 @@ def then(space: Space, past: Past, *, as_of: datetime | None, known_at: datetime
 def one_memory(space: Space, past: Past, id_: str) -> None:
     """History and relations of a memory agree."""
     history = [(one.rev, one.event, one.memory_id, one.old, one.new) for one in space.history(id_)]
-    assert history == [line for line in past.changes() if line[2] == id_], f"history of {id_}"
+    assert history == history_of(past, id_), f"history of {id_}"
     relations = {(one.from_id, one.to_id, one.type): one.strength for one in space.relations(id_)}
     assert relations == past.relations(id_), f"relations of {id_}"
 

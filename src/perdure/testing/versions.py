@@ -120,11 +120,7 @@ class Past:
 
     def changes(self) -> list[tuple[int, str, str | None, str | None, str | None]]:
         """Return (revision, event, memory, text before, text after), oldest first."""
-        return [
-            (one.number, line.event, line.id, _text(line.before), _text(line.after))
-            for one in self.revisions
-            for line in one.lines
-        ]
+        return [_told(one, line) for one in self.revisions for line in one.lines]
 
     def relations(self, id_: str) -> dict[Edge, float]:
         """Return the edges that touch a memory."""
@@ -221,6 +217,20 @@ def later(past: Past, number: int, ids: Collection[str]) -> int | None:
         if added & derived or (not cancelled and touched(revision) & set(ids)):
             return revision.number
     return None
+
+
+def history_of(past: Past, id_: str) -> list[tuple[int, str, str | None, str | None, str | None]]:
+    """Return what changed of one memory as `Past.changes` does, with the links that somebody made to it."""
+    return [
+        _told(one, line)
+        for one in past.revisions
+        for at, line in enumerate(one.lines)
+        if line.id == id_ or (at == 0 and line.event == "LINK" and line.to == id_)
+    ]
+
+
+def _told(revision: Revision, line: Line) -> tuple[int, str, str | None, str | None, str | None]:
+    return revision.number, line.event, line.id, _text(line.before), _text(line.after)
 
 
 def _text(version: Version | None) -> str | None:
