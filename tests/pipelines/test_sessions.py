@@ -1,9 +1,12 @@
 """What is said of one conversation holds for it alone, whatever the policy says."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 import perdure
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, StoreUnavailable
 from perdure.testing.fakes import START, FakeClock
 
 
@@ -106,3 +109,23 @@ def test_a_session_in_which_nothing_was_said_was_never_seen(tmp_path):
         assert known(me) == known(me)
         me.observe("the stove is cold", session="talk")
         assert known(me).first_seen == START
+
+
+@pytest.mark.parametrize(("preset", "raises"), [("app", False), ("supervisor", True)])
+def test_a_conversation_with_an_app_is_over_though_the_store_cannot_be_written(tmp_path, preset, raises):
+    url = f"sqlite:///{tmp_path}/m.db?timeout=0.1"
+    with perdure.open(url, embedder="none", preset=preset, policy={"jobs": {"background": False}}) as engine:
+        app = engine.space(app="mail")
+        app.observe("We like hiking near Bergen", session="one")
+        with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            if raises:
+                with pytest.raises(StoreUnavailable):
+                    app.end_session("one")
+            else:
+                assert "could not be written" in app.end_session("one").decisions[0].reason
+            other.execute("ROLLBACK")
+        app.end_session("one")
+        ended = app.session("one")
+        assert ended is not None
+        assert ended.ended_at is not None

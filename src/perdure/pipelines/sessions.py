@@ -1,6 +1,7 @@
 """Sessions: what holds for one conversation, whatever the policy says; when it begins, and when it is over."""
 
 import inspect
+import logging
 import warnings
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,12 +13,14 @@ from perdure.domain.results import WriteResult
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import from_ms, optional_time, to_ms
-from perdure.errors import NotFound
+from perdure.errors import NotFound, StoreUnavailable
 from perdure.gateways import jobs
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
 from perdure.pipelines import few
 from perdure.ports import Row, Transaction
+
+_log = logging.getLogger("perdure")
 
 TASK: Final = "consolidate"
 """The job that works through the sessions that are over."""
@@ -78,8 +81,22 @@ def begun(tx: Transaction, deps: Deps, opened: Sequence[str]) -> tuple[str, ...]
 def end_session(deps: Deps, ref: SpaceRef, id_: str) -> WriteResult:
     """Mark a session as ended, and ask for its consolidation; ending it again changes nothing.
 
-    Raises NotFound for a session in which nothing was said.
+    Raises NotFound for a session in which nothing was said. In a space that keeps few memories a conversation is over
+    whatever happens (SPEC 002.1): where the store cannot be written, the decision says so.
     """
+    try:
+        return _ended(deps, ref, id_)
+    except StoreUnavailable as error:
+        if not few.keeps_few(deps, ref):
+            raise
+        _log.warning("the end of a conversation is not written: %s", error)
+        return WriteResult(decisions=(Skip(reason=f"{_OVER}: {error}"),), explicit=True)
+
+
+_OVER: Final = "it is over, but that could not be written, so it makes no memory until it is ended again"
+
+
+def _ended(deps: Deps, ref: SpaceRef, id_: str) -> WriteResult:
     with deps.store.write(ref) as tx:
         found = known(tx, ref, id_)
         done = found.done
