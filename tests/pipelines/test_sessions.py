@@ -1,7 +1,8 @@
 """What is said of one conversation holds for it alone, whatever the policy says."""
 
-import sqlite3
-from contextlib import closing
+import subprocess
+import sys
+from subprocess import PIPE
 
 import pytest
 
@@ -111,20 +112,34 @@ def test_a_session_in_which_nothing_was_said_was_never_seen(tmp_path):
         assert known(me).first_seen == START
 
 
+_LOCKS = """
+import sqlite3, sys
+other = sqlite3.connect(sys.argv[1], isolation_level=None)
+other.execute("BEGIN IMMEDIATE")
+print("locked", flush=True)
+sys.stdin.readline()
+"""
+"""Holds the lock for writing until it is told that it is over; locks hold between processes."""
+
+
 @pytest.mark.parametrize(("preset", "raises"), [("app", False), ("supervisor", True)])
 def test_a_conversation_with_an_app_is_over_though_the_store_cannot_be_written(tmp_path, preset, raises):
     url = f"sqlite:///{tmp_path}/m.db?timeout=0.1"
     with perdure.open(url, embedder="none", preset=preset, policy={"jobs": {"background": False}}) as engine:
         app = engine.space(app="mail")
         app.observe("We like hiking near Bergen", session="one")
-        with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
+        with subprocess.Popen(
+            [sys.executable, "-c", _LOCKS, str(tmp_path / "m.db")], stdin=PIPE, stdout=PIPE, text=True
+        ) as other:
+            assert other.stdin is not None
+            assert other.stdout is not None
+            other.stdout.readline()
             if raises:
                 with pytest.raises(StoreUnavailable):
                     app.end_session("one")
             else:
                 assert "could not be written" in app.end_session("one").decisions[0].reason
-            other.execute("ROLLBACK")
+            other.communicate("over\n", timeout=30)
         app.end_session("one")
         ended = app.session("one")
         assert ended is not None
