@@ -67,3 +67,14 @@ def test_what_a_writer_read_of_the_tail_is_not_read_again(engine, clock):
         raise ZeroDivisionError
     with engine.deps.store.write(me.ref) as tx:
         assert tail(tx, engine) == (3, 0)
+
+
+def test_digests_take_the_place_of_no_statement(engine):
+    me = engine.space(user="ana")
+    (known,) = me.remember("I steer a barge", key="vehicle").memories
+    for week in range(12):
+        digest = f'Week {week}: I sold the raft. Changed: vehicle from "I steer a raft" to "I steer a barge".'
+        me.remember(digest, kind="reflection")
+    with engine.deps.store.read(me.ref) as tx:
+        found = near(tx, engine.deps, "I sold the raft, I steer a punt now")
+    assert known.id in {one.memory.id for one in found}

@@ -85,15 +85,18 @@ def _arm(tx: Transaction, deps: Deps, part: Part, content: str, own: Sequence[in
 
 def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Row], most: int) -> list[int]:
     """Return the best that are in force, and half as many of the others: what often changed has left many behind it.
+    Digests, which quote all that changed, take nobody's place.
 
     `best`: those that were `found` first, twice as many as are wanted; more are looked for where too few are in force.
     """
     depth = most * 2
-    active = {seq for seq in best if seq in found and rows.in_force(found[seq])}
+    active = {
+        seq for seq in best if seq in found and rows.in_force(found[seq]) and compared(rows.memory_of(found[seq]))
+    }
     while len(active) < most and len(best) == depth < _DEEPEST:
         depth *= 4
         best = arm.top(depth).seqs.tolist()
-        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("{shown}",))}
+        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("{shown}", "{alone}"))}
     over = [seq for seq in best if seq not in active][: max(most // 2, 1)]
     return [*[seq for seq in best if seq in active][:most], *over]
 

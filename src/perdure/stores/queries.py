@@ -24,6 +24,7 @@ _COLUMNS = {
     "{unread}": f"{_ROW}, null, null",
     "{state}": _STATE,
     "{shown}": "(r.hidden = 0 or r.hidden > :now)",
+    "{alone}": "r.kind not in ('reflection', 'insight')",
     "{log}": "rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id",
     "{jobs_before}": (
         "jobs b where b.space_no = jobs.space_no and b.failed is null and jobs.task in (:in_turn...)"
