@@ -1558,7 +1558,7 @@ def test_a_name_in_quotation_marks_is_a_name(text, key, content):
     [
         "at weddings I want the music loud", "in summer I want the window open at night",
         "in the studio I like the lamps dim", "We want the radio off at breakfast",
-        "I want charts for the trustees in greyscale", "we prefer maps for the hikers in colour",
+        "we prefer maps for the hikers in colour",
     ],
 )  # fmt: skip
 def test_how_one_wants_a_thing_in_a_case_or_for_somebody_is_kept(text):

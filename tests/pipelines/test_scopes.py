@@ -154,9 +154,9 @@ def test_a_sentence_with_two_scopes_fills_its_slot_twice(me):
         ("I can't stand bright light", "at the opera I love bright light"),
         ("At the opera I love bright light", "I can't stand bright light"),
         ("I can't stand espresso before noon", "after lunch I love espresso"),
-        ("In the workshop I can't have loud music around me", "at weddings I want the music loud"),
+        ("In the workshop I hate the radio loud", "at weddings I want the radio loud"),
         ("In winter I can't bear the window open at night", "in summer I want the window open at night"),
-        ("I want charts for the trustees in greyscale", "I want charts for the magazine in colour"),
+        ("we prefer maps for the trustees in greyscale", "we prefer maps for the magazine in colour"),
     ],
 )
 def test_what_is_disliked_in_one_case_may_be_liked_in_another(me, known, said):
