@@ -420,9 +420,9 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
 
 
 def _had_its_value(tx: Transaction, deps: Deps, candidate: Memory) -> Iterator[Memory]:
-    """Yield what somebody gave, in whatever words, as the same value of a single-valued key, and that gave way."""
-    value = candidate.attributes.get("value")
-    if candidate.key not in deps.slots.single or not isinstance(value, str):
+    """Yield what somebody gave as the same value, in whatever words, of a single-valued key that needs no consent."""
+    value, slot = candidate.attributes.get("value"), deps.slots.by_key.get(candidate.key or "")
+    if slot is None or slot.consent or not slot.single or not isinstance(value, str):
         return
     said = frozenset(query_terms(value))
     for known in reversed(_of_its_key(tx, deps, candidate)):
