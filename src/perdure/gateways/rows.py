@@ -22,8 +22,9 @@ _EMPTY = "[]"
 _LAST = (1 << 63) - 1
 _NO_ATTRIBUTES = "{}"
 _SUBJECT = '"subject"'
-_STATE, _ROLE, _SPEAKER, _ATTRIBUTES, _RETIRED_AT = 9, 11, 12, 21, 29
+_KIND, _STATE, _ROLE, _SPEAKER, _ATTRIBUTES, _RETIRED_AT = 2, 9, 11, 12, 21, 29
 """Places of columns in a row."""
+_DIGESTS = frozenset({Kind.REFLECTION.value, Kind.INSIGHT.value})
 _decoded = json.JSONDecoder().raw_decode
 """What `json.loads` does, without looking for spaces at both ends: no row has any there."""
 
@@ -83,6 +84,11 @@ def beside(tx: Transaction, seqs: Collection[int]) -> dict[int, Row]:
 def in_force(row: Row) -> bool:
     """Tell whether the version of a row is active."""
     return row[_STATE] == ACTIVE and row[_RETIRED_AT] is None
+
+
+def digests(row: Row) -> bool:
+    """Tell whether a row only sums up others, as `{alone}` leaves them out in SQL."""
+    return row[_KIND] in _DIGESTS
 
 
 def of_another(row: Row, speaker: str) -> bool:

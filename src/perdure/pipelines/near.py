@@ -90,9 +90,8 @@ def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Ro
     `best`: those that were `found` first, twice as many as are wanted; more are looked for where too few are in force.
     """
     depth = most * 2
-    active = {
-        seq for seq in best if seq in found and rows.in_force(found[seq]) and compared(rows.memory_of(found[seq]))
-    }
+    shown = [(seq, found[seq]) for seq in best if seq in found]
+    active = {seq for seq, row in shown if rows.in_force(row) and not rows.digests(row)}
     while len(active) < most and len(best) == depth < _DEEPEST:
         depth *= 4
         best = arm.top(depth).seqs.tolist()
