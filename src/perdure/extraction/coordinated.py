@@ -19,6 +19,8 @@ from perdure.extraction.verbs import finite, past, verb_of
 
 _LONGEST: Final = 40
 """Tokens of a statement that is read for what it joins."""
+_STATED: Final = 400
+"""Characters of a statement of which each word is put beside each of another one."""
 _JOINING: Final[Mapping[str, frozenset[str]]] = {
     "en": frozenset({"and", "or", "nor", "plus"}),
     "de": frozenset({"und", "oder", "sowie"}),
@@ -127,7 +129,7 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
 def _said(told: str, text: str) -> frozenset[int]:
     """Return the terms of what is told, and those of a text that are forms of them: кошку, кошка; psa, pes."""
     said, code = frozenset(query_terms(told)), spoken(text)
-    if code == "en":
+    if code == "en" or max(len(told), len(text)) > _STATED:
         return said
     named = [one.word for one in tokens(told)]
     forms = (one.word for one in tokens(text) if any(_form(one.word, other, code) for other in named))
