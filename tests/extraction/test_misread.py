@@ -24,6 +24,11 @@ def told(text: str) -> list[str]:
     ("text", "key", "filled"),
     [
         ("I am driving the twins to the coach", "role", False),
+        ("We changed gas supplier in March, we're with Tavo now", "employer", False),
+        ("My old gym shut. I'm with Pumpwerk now", "employer", False),
+        ("New broadband contract: I'm with Skylink now", "employer", False),
+        ("I left the insurance job, I'm with Tavo now", "employer", True),
+        ("I quit on Friday, I'm with Tavo now", "employer", True),
         ("I'm an accounting clerk", "role", True),
         ("We have the windows cleaned once a month", "os", False),
         ("I use Windows", "os", True),

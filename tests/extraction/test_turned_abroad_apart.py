@@ -1,8 +1,13 @@
 """What a clause in another language than English says is otherwise now, of another thing than a statement."""
 
+from datetime import UTC, datetime
+
 import pytest
 
+from perdure.extraction.candidate import Heard
 from perdure.extraction.foreign_turns import overtakes_abroad, turned_abroad
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
 
 
 def overtaken(before: str, after: str) -> bool:
@@ -96,3 +101,35 @@ def test_what_is_used_elsewhere_goes_on(before, after):
 )
 def test_what_is_used_there_gives_way(before, after):
     assert overtaken(before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "over"),
+    [
+        ("Mein Internetanbieter ist Kabelnord", "Hab den Internetanbieter gewechselt, bin jetzt bei Funkwerk", True),
+        ("Notre banque est le Crédit Rural", "On a changé de banque, on est chez Banqueroute maintenant", True),
+        ("Mi aseguradora es Norpol", "He cambiado de aseguradora, ahora estoy con Segurola", True),
+        ("Mijn zorgverzekeraar is Zilver", "Ik ben van zorgverzekeraar gewisseld, ik zit nu bij Zekeria", True),
+        ("Min bank är Nordbanken", "Jag har bytt bank, nu är jag hos Fjällbanken", True),
+        ("Meine Bank ist am Marktplatz", "Ich habe die Bank gewechselt, bin jetzt bei der Nordbank", False),
+        ("Mein Zahnarzt ist Dr. Holm", "Ich habe die Bank gewechselt, bin jetzt bei der Nordbank", False),
+        ("Meine Bank ist die Nordbank", "Ich habe die Bank gewechselt, bin jetzt bei der Nordbank", False),
+        ("Mijn bank is Rabo", "Mijn zus is van bank gewisseld, ze zit nu bij Triodos", False),
+    ],
+)
+def test_from_whom_something_is_had_gives_way_to_whom_it_is_had_from_now(before, after, over):
+    assert overtaken(before, after) is over
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Ich habe die Krankenkasse gewechselt, jetzt bin ich bei der Nordkasse", None),
+        ("J'ai changé d'opérateur, je suis chez Télénord maintenant", None),
+        ("Ich habe die Stelle gewechselt, jetzt bin ich bei Hansen", "employer"),
+        ("J'ai changé de boulot, je suis chez Renault maintenant", "employer"),
+    ],
+)
+def test_from_whom_something_is_had_is_no_employer(text, key):
+    heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
+    assert {one.key for one in extract(heard, standard())} == {key}

@@ -16,6 +16,7 @@ from perdure.extraction.foreign_clauses import RELATIONS, Clause, clauses
 from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, sentences
 from perdure.extraction.foreign_shape import due, lasts
+from perdure.extraction.foreign_switches import provided
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
 from perdure.extraction.language import USER, fold, language, lately, restates
 from perdure.extraction.phrases import Found, Matcher
@@ -27,6 +28,7 @@ from perdure.extraction.wording import contains
 _MANY: Final = 200
 """Clauses of a message that are read."""
 _TASKS: Final = "tasks"
+_EMPLOYER: Final = "employer"
 _WISHES: Final = frozenset({"language", "response.style"})
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
@@ -76,6 +78,8 @@ def extract(
             if not ending and not asks:
                 told = _with_ending(told, clause, reader, likelier=bool(after))
             gone = any(one.how == "gone" for one in foreign_endings.read(clause.tokens, tongue))
+            if any(one.key == _EMPLOYER for one in told) and provided(text[sentence[0].start : told[0].end], code):
+                told = [reader.candidate(sentence, Clause(tokens=sentence))]  # another bank
             told = [_of_animal(one, clause, tongue) if animal else one for one in told]
             animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
             named = any(one.key == "name" for one in told)

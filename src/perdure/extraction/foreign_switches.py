@@ -58,6 +58,11 @@ def switch_in(text: str, code: str) -> re.Match[str] | None:
     return next((found for way in ways_to(code, "switch") if (found := way.search(text))), None)
 
 
+def provided(text: str, code: str) -> re.Match[str] | None:
+    """Return where a text says that a thing is had from somebody else now: "Bank gewechselt, jetzt bin ich bei …"."""
+    return expressions(code)["provider"].search(flat(text)) if code not in IN_SIGNS else None
+
+
 @lru_cache(1024)
 def flat(text: str) -> str:
     """Return a text folded as the expressions are, without accents."""

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.text import words as words_of
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
@@ -15,8 +16,12 @@ from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, verb_of
 
 
-def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
-    """Tell whether a clause does not fill a slot although a phrase of it is there."""
+def belied(key: str, clause: Clause, found: Found, language: Language, *, before: str = "") -> bool:
+    """Tell whether a clause does not fill a slot although a phrase of it is there, by what is said `before` it, too."""
+    if key == "employer" and clause.words[found.start + 1 : found.start + 3] in _SERVED_BY:
+        told = words_of(before[-_NEARBY:].casefold())
+        if not language.sets["supplied"].isdisjoint(told) and _EMPLOYED.isdisjoint(told):
+            return True  # I changed banks, I'm with Korso now
     if of_theirs(clause.words, found, language):
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:
@@ -36,6 +41,10 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
     return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)
 
 
+_NEARBY: Final = 100
+"""Characters before a clause in which it is said what it goes on about."""
+_SERVED_BY: Final = (("am", "with"), ("are", "with"), ("am", "at"))
+_EMPLOYED: Final = frozenset("job jobs work works working employer employers role career hired firm company".split())
 _OUT_OF: Final = (("from",), ("in",), ("on",), ("at",), ("for",))
 
 

@@ -329,7 +329,9 @@ class SentenceReader:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
-                if (found := matcher.at(pattern, at)) and not belied(slot.key, clause, found, self._language):
+                found = matcher.at(pattern, at)
+                before = self._said[: clause.tokens[0].start]
+                if found and not belied(slot.key, clause, found, self._language, before=before):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break
