@@ -18,6 +18,8 @@ def read(text):
     ("text", "day"),
     [
         ("Tomorrow at 4 pm they collect the old boiler", date(2026, 5, 5)),
+        ("we see the orthodontist tomorrow at 7:45 in the morning", date(2026, 5, 5)),
+        ("I see a solicitor on Thursday", date(2026, 5, 7)),
         ("tomorrow at three they pick up the kiln", date(2026, 5, 5)),
         ("Tomorrow at half past eight they hand over the keys", date(2026, 5, 5)),
         ("They're fetching the skip tomorrow at 7", date(2026, 5, 5)),

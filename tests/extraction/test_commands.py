@@ -57,6 +57,8 @@ def forgotten(text):
         ("in future though, would you remember we leave out the garlic? cheers", "we leave out the garlic"),
         ("could you remember I always sit in row one?", "I always sit in row one"),
         ("put this in your notes: I hate aniseed", "I hate aniseed"),
+        ("please remember I cannot print .odt files here", "I cannot print .odt files here"),
+        ("remember that our keys lie in .env.staging on the server", "our keys lie in .env.staging on the server"),
         ("please note our kiln is off on Fridays", "our kiln is off on Fridays"),
     ],
 )

@@ -130,6 +130,10 @@ def read(text, *, explicit=False):
         ("Me gusta la cerámica", "likes", "la cerámica"),
         ("La pêche me plaît aussi", "likes", "La pêche"),
         ("Polka gefällt mir auch sehr", "likes", "Polka"),
+        ("Je suis née à Vannes", "origin", "Vannes"),
+        ("Ma ville natale, c'est Vannes", "origin", "Vannes"),
+        ("Mon métier c'est luthière", "role", "luthière"),
+        ("Vivo en Jaca con mi mujer, Iratxe", "location", "Jaca"),
     ],
 )
 def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):

@@ -154,6 +154,9 @@ def test_places_point_into_the_message():
     ("asked", "text", "key", "content"),
     [
         ("Where do you live?", "Bergen", "location", "location: Bergen"),
+        ("Do you drive yourself, and if so, what?", "a Seat Ibiza", "vehicle", "vehicle: a Seat Ibiza"),
+        ("Do you have any pets, and if so which?", "two ferrets", "pet", "pet: two ferrets"),
+        ("Do you speak other languages and which ones?", "Basque", "languages", "languages: Basque"),
         ("Sure. Do you have any allergies?", "just hazelnuts", "allergy", "allergy: hazelnuts"),
         ("Are you vegetarian?", "yes", "diet", "I am vegetarian"),
         ("Do you speak Welsh?", "yep, I do", "languages", "I speak Welsh"),

@@ -205,6 +205,9 @@ def test_what_holds_from_or_until_a_time_is_valid_then(
     [
         "My colleague April plays the viola",
         "Our neighbour June waters the plants",
+        "Old Mr. May next door grows leeks",
+        "Prof. April last taught us metrics",
+        "Frau März nebenan züchtet Lilien",
         "We may go to the lake",
         "They march through the town",
         "A parrot called Friday lives next door",

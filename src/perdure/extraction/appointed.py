@@ -85,6 +85,14 @@ def _called(words: Sequence[str], language: Language) -> bool:
     return seen and len(words) <= _LEAST and _NONE.isdisjoint(words) and not chatted(words)
 
 
+def sees(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words are whom one goes to and when: see the vet tomorrow at 8:30, see a notary on Friday."""
+    first, last = _between(words[1:], language)
+    whom = words[1 + first : 1 + last]
+    led = bool(whom) and (whom[0] in _ARTICLES | _OURS)
+    return words[0] == "see" and led and on_a_day(words, language) and _called(whom[1:], language)
+
+
 def _hour_told(words: Sequence[str]) -> bool:
     """Tell whether a time has an hour, in digits or in words, or a part of the day: at 7:30, half past nine."""
     after = any(one in ("at", "past", "to") and other in _some("numbers") for one, other in pairwise(words))

@@ -437,7 +437,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("i[_oKn]?[ndA]?[wuUzremh]|R[uU]?p?w(?:[,&]w)*|wR|Iw(?![nKD])|[olK]w[Oi]+d?u", _habit, "R"),
     _rule("R(?:[,&]+w)+", _habit, "R"),  # los lunes y viernes, il lunedì e il venerdì
     _rule("(?:i[_u]|Ru?)=?,?p?d?[olK]w", _habit, "R"),  # every month's last Friday, monthly on the last Friday
-    _rule("(?<=g)[,I]?m[,&]+m", _habit, "_"),  # my twins April and May
+    _rule("(?<=g)[,I]?m[,&]+m|(?<=g)m(?![nKoyY])", _habit, "_"),  # my twins April and May, Mrs. May
     _rule("(?:w,?p?d?)?D", _full),
     _rule("(?<=[pjvsqPFk~&@t])d?B", _short),
     _rule("S", _now),

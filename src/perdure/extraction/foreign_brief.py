@@ -24,7 +24,7 @@ _BEHIND: Final = 3
 
 def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[Token], Rules]]:
     """Yield a clause without when it began, for how long it is so, who does it beside the writer, that it has always
-    been so, or that it is so at home, with the phrases that then fit.
+    been so, that it is so at home, or what it names beforehand, with the phrases that then fit.
     """
     for brief in filter(None, (shorter(tokens, tongue) for shorter in (_without_span, _without_time, _without_other))):
         yield brief, tongue.starting
@@ -39,7 +39,7 @@ def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[
     led = leading([one.word for one in tokens], tongue.words, "adverbs")
     if 0 < led < len(tokens):
         yield tokens[led:], tongue.starting  # again | I work at …
-    shorter = [*_without_one_of(tokens, tongue, "only"), *_in_one(tokens, tongue)]
+    shorter = [*_without_one_of(tokens, tongue, "only"), *_in_one(tokens, tongue), *_plain(tokens, tongue)]
     for brief in shorter:
         yield brief, tongue.starting
     for brief in _without_one_of(tokens, tongue, "home"):
@@ -56,6 +56,17 @@ def _in_one(tokens: Sequence[Token], tongue: Tongue) -> Iterator[Sequence[Token]
         and not tongue.words.sets["mine"].isdisjoint(one.word for one in tokens[cuts[0] :][1:3])
     ):
         yield [*tokens[cuts[0] + 1 : cuts[1]], tokens[cuts[0] - 1], *tokens[cuts[1] + 1 :]]
+
+
+def _plain(tokens: Sequence[Token], tongue: Tongue) -> Iterator[Sequence[Token]]:
+    """Yield a clause that takes up what it has named, without that: ma ville natale(, c') est …"""
+    words = [one.word for one in tokens[:_APPOSED]]
+    if tongue.words.sets["mine"].isdisjoint(words[:1]):
+        return
+    for it in tongue.words.classes["resumed"]:
+        at = next((at for at in range(2, len(words)) if tuple(words[at : at + len(it)]) == it), 0)
+        if at:
+            yield [*tokens[: at - (words[at - 1] == ",")], *tokens[at + len(it) - 1 :]]
 
 
 def _without_one_of(tokens: Sequence[Token], tongue: Tongue, name: str) -> Iterator[Sequence[Token]]:

@@ -83,6 +83,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
         if (
             at < told
             or at in aged
+            or _apposed(line, at, tongue)
             or _days(line, at, tongue, first=at - cuts[-1] < _FEW)
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
             or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
@@ -126,6 +127,14 @@ def _days(line: Sequence[Token], at: int, tongue: Tongue, *, first: bool) -> boo
         return False
     sets, words = tongue.words.sets, [one.word for one in line[at - 2 : at + _FEW + 1]]
     return {words[0], words[2]} <= sets["weekday"] and (first or sets["subject"].isdisjoint(words[2:]))
+
+
+def _apposed(line: Sequence[Token], at: int, tongue: Tongue) -> bool:
+    """Tell whether a word is but the name of whom the words before it tell: …, with my wife, | Rocío."""
+    if at < _FEW or line[at - 1].word not in COMMAS or not line[at].text[0].isupper():
+        return False
+    kin = any(line[at - 2].word in tongue.words.sets[one] for one in RELATIONS)
+    return kin and all(one.word in COMMAS | BREAKS for one in line[at + 1 : at + 2])
 
 
 def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:

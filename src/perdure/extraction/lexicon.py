@@ -48,7 +48,7 @@ _SITE: Final = (
 )
 """What makes of a word the address of a site or a mailbox, or the name of a file: monday.com, may.pdf."""
 _TOKEN: Final = regex(
-    rf"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?{_SITE})"
+    rf"(?P<word>(?<!\w)(?:[Mm]rs?|[Mm]s|[Dd]r|[Pp]rof)\.(?=\s)|(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?{_SITE})"
     r"|(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
     r"|(?P<numeric>(?<![\w./-])\d{1,2}(?P<mark>[./-])\d{1,2}(?P=mark)(?:(?:19|20)\d\d|\d\d)(?![\w/-]|\.\d))"
     r"|(?P<clock>(?<![\w.:/-])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?"
@@ -180,7 +180,7 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
     """Return the lexemes of a text in order: the longest known phrase at each place, other words as `_`."""
     tokens = list(_tokens(text, language, month_first=month_first))
     plain = spelled if language.code == "en" else str
-    words = [plain(_fold(one.word)) if one.letter in "_ny" else "\x00" for one in tokens]
+    words = [plain(_fold(one.word).removesuffix(".")) if one.letter in "_ny" else "\x00" for one in tokens]
     found: list[Lexeme] = []
     place = 0
     while place < len(tokens):

@@ -247,6 +247,7 @@ def _form(
     return hint, re.compile(form, flags), tell
 
 
+_LONG: Final = "((?:kilo|centi)?met(?:re|er)s?|miles?|f(?:ee|oo)t|lit(?:re|er)s?|pints?|kilos?|acres?|hectares?)"
 _FORMS: Final = (
     # trades
     _form(" by ", r"\b(an? [a-z]+(?: [a-z]+)?) by (?:trade|profession|occupation|training)\b", r"\1"),
@@ -383,8 +384,8 @@ _FORMS: Final = (
     _form("¾", r"(\d) ?¾", r"\1.75"),
     _form(
         "and a half",
-        rf"\b({_HOUR}|\d+) and a half (thousand|million)\b",
-        lambda found: f"{_number(found[1])}.5 {found[2]}",
+        rf"\b({_HOUR}|an?|\d+)(?: and a half (thousand|million)| {_LONG} and a half)\b",
+        lambda found: f"{_number(found[1]) or 1}.5 {found[2] or found[3]}",
     ),
     _form(
         "a quarter",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.appointed import behind_time, on_a_day
+from perdure.extraction.appointed import behind_time, on_a_day, sees
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.meanings import base
 from perdure.extraction.nature import restyled
@@ -294,7 +294,7 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         return verb_of(rest[0]) == rest[0] and rest[0] in HOLDING - _WHOLLY  # I smoke, I don't drive
     if not rest or rest[1] in _UNNAMED_IN or contains(rest[1:], language, "machine"):
         return False
-    if _arranged(rest, language) or begins(rest, language, "tics"):
+    if _arranged(rest, language) or begins(rest, language, "tics") or sees(rest, language):
         return True
     if tuple(rest[:3]) in _AROUND:
         return len(rest) > _PAIR + 1

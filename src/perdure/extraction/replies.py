@@ -38,7 +38,21 @@ _UNSAID: Final = frozenset(
 _LONG: Final = 8
 _LONGER: Final = 14
 _SINCE: Final = tuple((",", word) for word in ("since", "for", "ever", "always", "from", "until"))
+_TWOFOLD: Final = regex(
+    r"\b(?P<do>(?:do|did) you|have you (?:got)?) ?(?P<verb>\w+)?"
+    r"(?: yourself| (?:an?|any|some) (?P<thing>[^,?.!]{2,40}))?"
+    r",? and,? (?:if (?:so|yes),? )?(?P<wh>what|which|who)(?: ones?| kind| sort)?\?\s*$",
+    re.IGNORECASE,
+)
+"""A question that asks whether, and then what: do you have a car, and if so, which one?"""
 _FINE: Final = frozenset("fine good great ok okay best perfect enough".split())
+
+
+def single(asked: str) -> str:
+    """Return what an assistant asked, with a question of two parts as one: which car do you have?"""
+    return _TWOFOLD.sub(
+        lambda found: f"{found['wh']} {found['thing'] or ''} {found['do'].lower()} {found['verb'] or ''}?", asked
+    )
 
 
 def restated(asked: str, said: Sentence) -> str | None:

@@ -253,6 +253,7 @@ class _Reader:
 
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
+        asked = replies.single(asked)
         if statement := replies.restated(asked, said):
             first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
             return [one.but(start=first, end=last, explicit=replies.offers(asked)) for one in self._restated(statement)]
