@@ -634,6 +634,8 @@ def test_a_megabyte_of_anything_is_read_in_proportion(text, in_proportion):
 @pytest.mark.parametrize(
     "text",
     [
+        "hey im noor, 52, living in derby with two whippets",
+        "i am pawel, 29, plasterer",
         "I am planning the Year 10 trip to the coast",
         "I am training for the 10 k",
         "i am reading chapter 12",

@@ -8,7 +8,7 @@ a day with a time of day, two ends of a range).
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from perdure.extraction import spots
@@ -190,7 +190,8 @@ def _within(match: _Match) -> Spot:
 def _minutes(sign: int, role: str) -> Callable[[_Match], Spot]:
     def rule(match: _Match) -> Spot:
         said_at = match.here.said_at
-        moment = said_at + timedelta(minutes=sign * _count(match) * match.first("U")[1])
+        passed = timedelta(minutes=sign * _count(match) * match.first("U")[1])
+        moment = (said_at.astimezone(UTC) + passed).astimezone(said_at.tzinfo)  # whatever clocks do meanwhile
         return Spot(days=spots.one(moment.date()), clock=moment.time(), side=sign, role=role)
 
     return rule
@@ -394,6 +395,8 @@ def _timed(match: _Match) -> Spot | None:
         evening = any(
             word in match.text.casefold() for word in ("tonight", "abend", "esta noche", "ce soir", "stasera")
         )
+        if evening and _FORENOON.search(match.text):
+            return spot.days and spot.but(days=spots.one(spot.days[0] + timedelta(days=1)), clock=clock, ends=end)
         if evening:
             clock = clock.replace(hour=(clock.hour % 12) + 12)
     return spot.but(clock=clock, ends=end)
@@ -428,6 +431,7 @@ def _rule(pattern: str, rule: Callable[[_Match], Any], letter: str = "X") -> _Ru
     return re.compile(pattern), letter, rule
 
 
+_FORENOON: Final = re.compile(r"\d ?a\.?m\b|in the morning", re.IGNORECASE)
 _CUE: Final = "[bsqvjPpOEFlxtNk&~W@]"
 _PLACE: Final = rf"(?:(?<={_CUE})|(?<={_CUE}[dI]))"
 _YEAR: Final = "(?:[,Oq]?y)?"
@@ -480,7 +484,8 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("V", _either),
     _rule("w,?p?dK", _monthday),
     _rule(
-        f"[lxt]w|[dI]?w[lxt]|{_PLACE}w|(?<=X)w|(?:(?<=^)|(?<=[.,&]))w(?=J)|(?:(?<=^d)|(?<=[.,&]d))w(?!=)|(?<!g)w(?=$|[.,zc])",
+        f"[lxt]w|[dI]?w[lxt]|{_PLACE}w|(?<=X)w|(?:(?<=^)|(?<=[.,&]))w(?=J)|(?:(?<=^d)|(?<=[.,&]d))w(?!=)|(?<!g)w(?=$|[.,zc])"
+        "|w(?=[~v]w)",
         _weekday,
     ),
     _rule("(?<=[pvsjq&~])(?:d?zO)?[dI]?K|wK", _monthday),
@@ -491,6 +496,6 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("X[,Opbd]*X", _joined),
     _rule("X,?z", _same),
     _rule("X[,_=JpdzO]{0,3}c|c[,pzOd]{0,3}X", _timed),
-    _rule("[qs]?[dI]?X[~v][dIp]?X|k[dIp]?X&[dIp]?X", _range),
+    _rule("[qs]?[dI]?X[~v][dIp]?X|k[dIp]?X&[dIp]?X|qXpX", _range),
     _rule("[sqPvjNF~][pdIb@]*X", _marked),
 )

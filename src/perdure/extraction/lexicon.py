@@ -109,6 +109,8 @@ class Language:
     """What is every week: choir is on Thursday."""
     steady: re.Pattern[str] | None
     """What a folded sentence in the present says by which its day is that of each week: op maandag werk ik niet."""
+    ranging: re.Pattern[str] | None
+    """What a sentence in the present says by which "Monday to Friday" is every week: I work 9 to 5."""
     dropped: frozenset[str]
     """What is said of what was still to come: the trip on 3 May was cancelled."""
     cued: bool
@@ -413,6 +415,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         awaited=frozenset(_words(table.get("awaited", ""))),
         recurring=frozenset(_words(table.get("recurring", ""))),
         steady=re.compile(table["steady"]) if "steady" in table else None,
+        ranging=re.compile(table["ranging"]) if "ranging" in table else None,
         dropped=frozenset(_words(table.get("dropped", ""))),
         cued=bool(table.get("cued")),
         spaced=spaced,

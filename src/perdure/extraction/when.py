@@ -116,7 +116,8 @@ def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -
         case "ahead":
             return tense != "past"
         case "soon":
-            return tense == "future" or (tense is None and place == 0)
+            sets_out = place > 0 and tokens[place - 1].word.casefold() in _SETS_OUT
+            return tense == "future" or (tense is None and (place == 0 or sets_out))
         case "season":
             return tense is not None or not _habit(tokens, place)
         case "lasting":
@@ -126,6 +127,13 @@ def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -
             return tense is not None or not before.isalpha() or verb_of(before) is not None or before in _HOLDING
         case _:
             return True
+
+
+_SETS_OUT: Final = frozenset(
+    "fly flies leave leaves depart departs land lands arrive arrives start starts begin begins open opens close closes"
+    " expire expires is".split()
+)
+"""Verbs behind which "in two hours" is no span in which something is done: I fly in two hours."""
 
 
 def _habit(tokens: Sequence[Lexeme], place: int) -> bool:
@@ -139,9 +147,12 @@ def _habit(tokens: Sequence[Lexeme], place: int) -> bool:
 def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language) -> bool:
     """Tell whether a day is that of what is every week, of which it says nothing otherwise: choir is on Thursday."""
     day = date.fromordinal(1)
-    cycle = spot.cycle if spot.side == 0 and spot.role == "event" else None
+    cycle = spot.cycle if spot.side == 0 and spot.role in ("event", "range") else None
     if cycle is None or cycle.round(day + timedelta(days=7)) != cycle.round(day) + 1:
         return False
+    if spot.role == "range":
+        named = language.ranging is not None and spot.until is not None and spot.until.cycle is not None
+        return named and _steadily(language.ranging, tokens, place, language)
     if language.steady and _steadily(language.steady, tokens, place, language):
         return True
     first = max((at + 1 for at in range(place) if tokens[at].letter in ".,"), default=0)
