@@ -1,0 +1,65 @@
+"""Who somebody is, told in one breath: each piece is a statement, or none is."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    return [(one.key, one.content) for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "I'm Noor, 52, a welder from Derby",
+            {"name": "I'm Noor", "age": "I am 52", "role": "I am a welder from Derby"},
+        ),
+        (
+            "hey im pawel, 29, living in gdynia",
+            {"name": "im Pawel", "age": "I am 29", "location": "I am living in gdynia"},
+        ),
+        (
+            "My name's Ines, 41, based in Faro",
+            {"name": "My name's Ines", "age": "I am 41", "location": "I am based in Faro"},
+        ),
+        (
+            "I'm a baker in Arles, allergic to sesame, married to Luc",
+            {
+                "role": "I'm a baker in Arles",
+                "allergy": "I am allergic to sesame",
+                "partner.name": "I am married to Luc",
+            },
+        ),
+        ("Hi all, I'm Bea, 38, three cats", {"name": "I'm Bea", "age": "I am 38", "pet": "I have three cats"}),
+        ("Otto here, plumber in Linz", {"name": "Otto here", "role": "I am a plumber in Linz"}),
+    ],
+)
+def test_each_piece_fills_its_slot(text, told):
+    assert told.items() <= dict(read(text)).items()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm Noor, nice to meet you",
+        "I'm sorry, working late again",
+        "I'm tired, hungry and cold",
+        "I'm Noor, she is 52",
+        "I'm in Derby, which is grey, 12 degrees",
+    ],
+)
+def test_what_is_not_wholly_of_oneself_is_not_taken_apart(text):
+    assert not any(content.startswith(("I am", "I have")) for _, content in read(text))
+
+
+def test_the_places_in_the_message_are_those_of_the_pieces():
+    text = "Hello, I'm Noor, 52, a welder"
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    assert [text[one.start : one.end] for one in found] == ["I'm Noor", "52", "a welder"]
