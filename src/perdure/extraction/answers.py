@@ -3,17 +3,23 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final, cast
 
 from perdure.domain.memory import Kind, Memory
 from perdure.extraction import writing
-from perdure.extraction.candidate import Candidate
+from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.drawn import of_user, unfounded
+from perdure.extraction.firsthand import firsthand
 from perdure.extraction.grounding import unsupported
-from perdure.extraction.slots import Slots
+from perdure.extraction.language import spoken
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import Slot, Slots
 
 _KINDS: Final = {kind.value: kind for kind in (Kind.PROFILE, Kind.PREFERENCE, Kind.FACT, Kind.TASK, Kind.NOTE)}
-_LONGEST_ANSWER: Final = 100_000
+_LONGEST_ANSWER: Final = 2_000_000
 """Characters of an answer that are read."""
+_ANY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +43,6 @@ class Unusable(Exception):
 def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) -> Answered:
     """Read an answer about some messages; raise Unusable when it is no JSON array of objects."""
     items = listed(answer)
-    dialogue = "\n".join(one.content for one in messages)
     kept: list[tuple[int, Candidate]] = []
     dropped: list[str] = []
     passed = 0
@@ -46,14 +51,17 @@ def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) ->
         if not isinstance(content, str) or not content.strip():
             dropped.append("it has no content")
             continue
-        wrong = writing.faults(content)
-        passed += not wrong
+        faults = writing.faults(content)
+        passed += not faults
         content = writing.trimmed(content)
-        wrong = writing.faults(content)
-        reason = f"it {wrong[0]}" if wrong else unsupported(content, dialogue)
+        wrong = faults if not content else writing.faults(content)
         place = _place(item, messages)
-        if reason is None and place is None:
+        if wrong:
+            reason = f"it {wrong[0]}"
+        elif place is None:
             reason = "it names no message of the user"
+        else:
+            reason = unsupported(content, _heard(messages, place)) or unfounded(content, messages[place].content)
         if reason is not None or place is None:
             dropped.append(reason or "")
             continue
@@ -63,15 +71,27 @@ def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) ->
     return Answered(candidates=tuple(kept), dropped=tuple(dropped), written=min(len(items), most), passed=passed)
 
 
+def _heard(messages: Sequence[Memory], place: int) -> str:
+    """Return what may support what a message states: what the user said up to it, and was asked right before.
+
+    What a tool, a document or the assistant says of the user is no support.
+    """
+    said = [one.content for one in messages[: place + 1] if (one.role or "user") == "user"]
+    before = messages[place - 1] if place else None
+    asked = [before.content] if before is not None and before.role == "assistant" and "?" in before.content else []
+    return "\n".join((*asked, *said))
+
+
 def listed(answer: str) -> list[dict[str, Any]]:
     """Return the objects of the array in an answer, which may stand between other words or in a fence.
 
     Raises Unusable where there is none.
     """
     held = _held(answer, "[", "]")
-    if not isinstance(held, list) or not all(isinstance(one, dict) for one in cast(list[object], held)):
+    some = [one for one in cast(list[object], held) if isinstance(one, dict)] if isinstance(held, list) else None
+    if some is None or (held and not some):
         raise Unusable("it is no array of objects")
-    return cast(list[dict[str, Any]], held)
+    return cast(list[dict[str, Any]], some)
 
 
 def fields(answer: str) -> dict[str, Any]:
@@ -105,7 +125,7 @@ def _place(item: dict[str, Any], messages: Sequence[Memory]) -> int | None:
 
 def _candidate(item: dict[str, Any], content: str, slots: Slots) -> Candidate:
     key, value, confidence = item.get("key"), item.get("value"), item.get("confidence")
-    slot = slots.by_key.get(slots.key(key)) if isinstance(key, str) else None
+    slot = _slot(slots.by_key.get(slots.key(key)), content, slots) if isinstance(key, str) else None
     kind = _KINDS.get(str(item.get("memory_type")).casefold(), Kind.FACT)
     sure = float(confidence) if isinstance(confidence, (int, float)) and 0 <= confidence <= 1 else 0.5
     return Candidate(
@@ -116,3 +136,16 @@ def _candidate(item: dict[str, Any], content: str, slots: Slots) -> Candidate:
         category=slot.category if slot else None,
         confidence=sure,
     )
+
+
+def _slot(slot: Slot | None, content: str, slots: Slots) -> Slot | None:
+    """Return the slot that a model names, if the statement fills it: a single one retires what it held before.
+
+    In English the rules have to read the same of it; what is said of somebody else fills no slot of the user's.
+    """
+    if slot is None or spoken(content) != "en":
+        return slot
+    heard = Heard(text=firsthand(content), said_at=_ANY_TIME, zone=UTC)
+    if slot.key in {one.key for one in extract(heard, slots)}:
+        return slot
+    return slot if of_user(content) and not slot.single else None
