@@ -33,6 +33,10 @@ the router password is different: quince31 | quince31
 my login token is 9XK2-PQ71-ZZ08 | 9XK2-PQ71-ZZ08
 the licence server password hasn't changed, still Monday!99 | Monday!99
 log in as lotte with h0neybadger | h0neybadger
+sign in with lotte@krug.example / h0neybadger7! | h0neybadger7!
+the user is lotte and the pass is b4dger | b4dger
+the pass for the tide portal is b4dger12 | b4dger12
+my guard code is K9P2Q | K9P2Q
 username is petra.k and the password, well, T4ngerine_7 | T4ngerine_7
 pw = sunflower77 | sunflower77
 wifi's sunflower77, all lower case | sunflower77
@@ -366,6 +370,10 @@ I grow valerian and mint
 my horse had colic surgery
 our dog is epileptic
 I'm a pregnancy nurse at the county clinic
+my pass for the pool is valid until 2027
+the pass above Andermatt is closed
+I log in with my phone and my laptop
+the guard code of conduct is strict
 """
 
 

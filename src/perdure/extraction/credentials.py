@@ -11,7 +11,7 @@ Piece = tuple[str, int, int]
 
 _WORDED = tuple(
     """
-    reversed after mine used opened typed wifi network named pair signed keyed about ahead pointed renewed renewing
+    reversed after mine passed entered used opened typed wifi network named pair signed keyed about ahead pointed renewed renewing
     foreign
     """.split()
 )
