@@ -307,7 +307,45 @@ def test_a_certificate_of_a_space_must_name_its_number(me, engine):
         engine.verify_erasure(broken)
 
 
-def test_a_space_whose_file_is_gone_has_nothing_left(tmp_path, clock):
+@pytest.mark.parametrize("target", ["memory", "entity", "space"])
+def test_a_store_that_did_not_erase_says_so(tmp_path, clock, target):
+    with (
+        perdure.open(f"sqlite:///{tmp_path}/one.db", embedder="none", clock=clock) as engine,
+        perdure.open(f"sqlite:///{tmp_path}/other.db", embedder="none", clock=clock) as other,
+    ):
+        me = engine.space(user="ana")
+        id_ = me.observe("I met Marisol at the quay").memories[0].id
+        other.space(user="rui").observe("The quay was empty")
+        asked = {"memory": {"id": id_}, "entity": {"entity": "Marisol"}, "space": {"everything": True}}[target]
+        made = me.erase(**asked)
+        found = engine.verify_erasure(made)
+        assert (found.ok, found.known) == (True, True)
+        for checked, certificate in (
+            (other.verify_erasure(made), made),
+            (engine.verify_erasure(replace(made, id="made up", memory_ids=("made up",))), "made up"),
+        ):
+            assert (checked.ok, checked.known, checked.left) == (False, False, {}), certificate
+        me.observe("here again")
+        me.erase(everything=True)
+        assert engine.verify_erasure(made).ok, "whatever became of the space since"
+
+
+def test_a_space_that_was_moved_keeps_what_was_erased_of_its_memories(tmp_path, clock):
+    with (
+        perdure.open(f"sqlite:///{tmp_path}/one.db", embedder="none", clock=clock) as engine,
+        perdure.open(f"sqlite:///{tmp_path}/other.db", embedder="none", clock=clock) as other,
+    ):
+        me = engine.space(thread="t1")
+        id_ = me.observe("The key is under the mat").memories[0].id
+        me.observe("The door is green")
+        made = me.erase(id=id_)
+        engine.move(other)
+        assert other.verify_erasure(made).ok
+        engine.merge(source={"thread": "t1"}, into={"user": "ana"})
+        assert engine.verify_erasure(made).ok, "its thread is a name now"
+
+
+def test_a_space_whose_file_is_gone_has_nothing_left_nor_a_record(tmp_path, clock):
     with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}/memory.db", embedder="none", clock=clock) as engine:
         me = engine.space(user="ana")
         me.observe("hello")
@@ -315,11 +353,13 @@ def test_a_space_whose_file_is_gone_has_nothing_left(tmp_path, clock):
     for path in (tmp_path / "ana").iterdir():
         path.unlink()
     with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}/memory.db", embedder="none", clock=clock) as engine:
-        assert engine.verify_erasure(certificate).ok
+        found = engine.verify_erasure(certificate)
+        assert (found.left, found.known) == ({}, False)
         assert list((tmp_path / "ana").iterdir()) == [], "a check makes no file"
         clock.advance(seconds=1)
         engine.space(user="ana").observe("in a file that was made anew")
-        assert engine.verify_erasure(certificate).ok
+        found = engine.verify_erasure(certificate)
+        assert (found.left, found.known) == ({}, False)
 
 
 _LOCKED = """

@@ -308,6 +308,10 @@ def test_erase_writes_a_certificate_that_can_be_verified(run: Any, tmp_path: Pat
     left = run("verify-erasure", "cert.json", "--word", "Something")
     assert left.status == 1
     assert "NOT gone" in left.out
+    run("observe", "It was not here", "--store", "sqlite:///other.db")
+    elsewhere = run("verify-erasure", "cert.json", "--store", "sqlite:///other.db")
+    assert (elsewhere.status, "verified" in elsewhere.out) == (1, False)
+    assert "no record of that erasure: name the store where it was done" in elsewhere.err
     again = run("erase", "--everything", "--yes", "--certificate", "cert.json")
     assert again.status == 1
     assert "nothing was erased" in again.err

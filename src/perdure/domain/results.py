@@ -102,9 +102,14 @@ class Uninstalled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """The outcome of checking a certificate: `ok`, and what was still found where."""
+    """The outcome of checking a certificate: `ok`, and what was still found where.
+
+    `known` tells whether this store did that erasure. Where it did not, nothing is `ok`: that what it never held is not
+    in it proves nothing.
+    """
 
     ok: bool
+    known: bool
     left: Mapping[str, int]
     words_found: tuple[str, ...]
     scanned: bool

@@ -123,6 +123,16 @@ def remove(tx: Transaction, removal: Removal) -> dict[str, int]:
     return counts
 
 
+def keep(tx: AdminTransaction, certificate_id: str, ts: int) -> None:
+    """Keep that a database gave a certificate, and when; nothing of what was erased."""
+    tx.run("meta_set", name=f"{_CERTIFICATE}{certificate_id}", value=str(ts))
+
+
+def known(tx: AdminTransaction, certificate_id: str) -> bool:
+    """Tell whether a database gave a certificate."""
+    return tx.one("meta_get", name=f"{_CERTIFICATE}{certificate_id}") is not None
+
+
 def left(
     tx: Transaction, text: TextIndex, vectors: VectorIndex, *, memory_ids: Sequence[str], entity_ids: Sequence[str]
 ) -> dict[str, int]:
@@ -166,6 +176,7 @@ def left_of_space(
     return {table: n for table, n in found.items() if n}
 
 
+_CERTIFICATE = "certificate:"
 _LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log", "events", "compared", "enriched")
 _STRAY = (
     "active_keys", "messages", "sources", "access", "relations", "mentions", "sessions", "speakers", "docs", "postings",

@@ -20,7 +20,7 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.gateways import api_keys, catalogue, erasure, graph, proposals, quotes, rows
+from perdure.gateways import api_keys, catalogue, erasure, graph, log, proposals, quotes, rows
 from perdure.pipelines import keys, sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Scrubbed, Transaction
@@ -75,7 +75,7 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
     """Check a certificate: no row of any table or index is left of what was erased, nor of anything that is not there
     any more; and none of the words lies in the files, nor in what graphs keep in the space. Where the store has no
-    files to search, they are looked for in every row of the space.
+    files to search, they are looked for in every row of the space. A store that did not do that erasure says so.
 
     Raises InvalidInput for a certificate that does not tell what it is about, and for a word that is none.
     """
@@ -87,7 +87,8 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
         owner_type=certificate.space["owner_type"],  # pyright: ignore[reportArgumentType]
         owner_id=certificate.space["owner_id"],
     )
-    left = _left(deps, ref, certificate)
+    known = _done_here(deps, ref, certificate)
+    left = _left(deps, ref, certificate, known=known)
     asked = list(sought)
     for word in asked:
         if not isinstance(word, str) or not word.strip():  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -95,12 +96,26 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
     found = deps.store.scan(asked, ref)
     told = {*(found or ()), *_told(deps, ref, asked, scanned=found is not None)}
     return Verification(
-        ok=not left and not told,
+        ok=known and not left and not told,
+        known=known,
         left=left,
         words_found=tuple(word for word in asked if word in told),
         scanned=found is not None,
         out_of_reach=certificate.out_of_reach,
     )
+
+
+def _done_here(deps: Deps, ref: SpaceRef, certificate: Certificate) -> bool:
+    """Tell whether the store did an erasure: it knows the certificate, or its log tells of what a space had erased
+    before it was moved here.
+    """
+    for database in {deps.bare.database(ref), deps.store.database(ref)} - {None}:
+        with deps.store.admin(database or "") as tx:
+            if erasure.known(tx, certificate.id):
+                return True
+    with deps.store.read(ref) as tx:
+        lines = log.of_memories(tx, certificate.memory_ids) if tx is not None else ()
+        return any(one.event == "ERASE" for one in lines)
 
 
 def _told(deps: Deps, ref: SpaceRef, asked: Sequence[str], *, scanned: bool) -> set[str]:
@@ -116,7 +131,7 @@ def _told(deps: Deps, ref: SpaceRef, asked: Sequence[str], *, scanned: bool) -> 
         return found
 
 
-def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]:
+def _left(deps: Deps, ref: SpaceRef, certificate: Certificate, *, known: bool) -> dict[str, int]:
     if certificate.scope == "space":
         number, database = certificate.counts.get("space_no", certificate.space_no), deps.store.database(ref)
         if number is None:
@@ -126,6 +141,9 @@ def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]
         if database is None:
             return left
         with deps.store.admin(database) as tx:
+            mine = tuple(tx.one("space_ref", number=number) or ()) == (ref.tenant, ref.owner_type, ref.owner_id)
+            if not (known or mine):
+                return left  # in another store the number is another's
             return left | erasure.left_of_space(tx, deps.vectors, ref, number, erased_at=erased_at)
     with deps.store.read(ref) as tx:
         if tx is None:
@@ -391,8 +409,12 @@ def _certificate(
     when: datetime = deps.clock()
     with deps.store.read(ref) as tx:
         beside = _BESIDE if scope != "space" and tx is not None and tx.one("langgraph_there") else ()
+    id_, database = deps.new_id(), deps.store.database(ref)
+    assert database is not None, f"space {ref} was erased from somewhere"
+    with deps.store.admin(database, write=True) as tx:
+        erasure.keep(tx, id_, to_ms(when))
     return Certificate(
-        id=deps.new_id(),
+        id=id_,
         space={"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id},
         scope=scope,
         memory_ids=decision.memory_ids,

@@ -46,14 +46,16 @@ def verify_erasure_(
         list[str] | None, typer.Option(help="Look for this word in the raw files too; may be repeated.", metavar="WORD")
     ] = None,
 ) -> None:
-    """Check that what a certificate names is gone; status 1 when it is not."""
+    """Check that what a certificate names is gone; status 1 when it is not, or was erased in another store."""
     held = read_certificate(file)
     words = tuple(word or ())
     with call.engine(model=False) as engine:
         found = engine.verify_erasure(held, words=words)
     call.show(found, lambda: _reports().verification_screen(found, words))
-    if not found.ok:
+    if found.left or found.words_found:
         raise Failed("something is still there: erase it too, then verify again")
+    if not found.known:
+        raise Failed("this store has no record of that erasure: name the store where it was done (--store)")
 
 
 def clear_(call: Call, yes: Yes = False) -> None:

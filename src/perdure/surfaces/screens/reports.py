@@ -190,6 +190,8 @@ def verification_screen(found: Verification, words: Sequence[str], *, brief: boo
     rows: list[tuple[str, RenderableType]] = [
         ("rows left", _counts(found.left) if found.left else line(("none", GOOD))),
     ]
+    if not found.known:
+        rows.insert(0, ("erasure", line(("this store has no record of it", BAD))))
     if not words:
         rows.append(("raw scan", line(("not asked for: name words with --word", DIM))))
     else:
@@ -200,8 +202,10 @@ def verification_screen(found: Verification, words: Sequence[str], *, brief: boo
         rows.append(("files", line(("not searched: not possible on this store", WEAK))))
     if not brief:
         rows.append(("out of reach", line(one_line("; ".join(found.out_of_reach)))))
-    title, style = ("gone", GOOD) if found.ok else ("NOT gone", BAD)
-    return framed(grid(rows), f"verified: {title}" if found.ok else title, style=style)
+    if found.ok:
+        return framed(grid(rows), "verified: gone", style=GOOD)
+    there = bool(found.left or found.words_found)
+    return framed(grid(rows), "NOT gone" if there else "not erased here", style=BAD)
 
 
 def doctor_screen(report: Any) -> "RenderableType":
