@@ -168,3 +168,56 @@ def test_an_agent_that_forgets_who_the_user_is_asks_before_it_says_otherwise():
         assert [one.content for one in me.list(kind="fact").items] == ["The user lives in Porto"]
         me.forget(id=me.list(kind="fact").items[0].id)
         assert me.remember("I live in Faro", key="location").decisions[0].action == "add", "the user's own word"
+
+
+GAVE_WAY = [
+    ("Ivo's parrot is called Kiki", "Ivo's parrot is called Lola", "pet.name"),
+    ("Ivo works at Tarn & Sons", "Ivo works at Brook Mill", "employer"),
+    ("Ivo rides a Vespa", "Ivo rides a Lambretta", None),
+    ("Ivo's boat is called Petrel", "Ivo's boat is called Gannet", None),
+]
+
+
+@pytest.mark.parametrize("keyed", [True, False])
+@pytest.mark.parametrize(("old", "new", "key"), GAVE_WAY)
+def test_what_was_corrected_is_not_brought_back_by_an_agent(old, new, key, keyed):
+    with opened("none") as engine:
+        me = engine.space(user="ivo")
+        first = me.remember(old, key=key).memories[0]
+        now = me.correct(first.id, new).memories[0]
+        answer = saved(me, old, key=key if keyed else None)
+        assert (answer.decisions[0].action, answer.memories[0].id) == ("skip", first.id)
+        assert f"correct memory {now.id}" in answer.decisions[0].reason
+        assert [one.content for one in me.list().items] == [new]
+
+
+def test_an_agent_may_say_that_it_is_as_before_correct_it_or_tell_something_else():
+    old, new, key = GAVE_WAY[1]
+    for again in ("Ivo works at Tarn & Sons again", "Ivo works at Dune Books"):
+        with opened("none") as engine:
+            me = engine.space(user="ivo")
+            me.correct(me.remember(old, key=key).memories[0].id, new)
+            saved(me, again, key=key)
+            assert [one.content for one in me.list().items] == [again]
+    with opened("none") as engine:
+        me = engine.space(user="ivo")
+        now = me.correct(me.remember(old, key=key).memories[0].id, new).memories[0]
+        me.correct(now.id, old, agent_id="scout")
+        assert [one.content for one in me.list().items] == [old]
+
+
+def test_the_user_brings_back_what_was_corrected():
+    old, new, key = GAVE_WAY[0]
+    with opened("none") as engine:
+        me = engine.space(user="ivo")
+        me.correct(me.remember(old, key=key).memories[0].id, new)
+        me.remember(old, key=key)
+        assert [one.content for one in me.list().items] == [old]
+
+
+def test_a_change_back_of_who_the_user_is_is_asked_about():
+    with opened("none") as engine:
+        me = engine.space(user="ivo")
+        me.correct(me.remember("Ivo lives in Split", key="location").memories[0].id, "Ivo lives in Zadar")
+        for key in ("location", None):
+            assert saved(me, "Ivo lives in Split", key=key).decisions[0].action == "propose"

@@ -29,7 +29,8 @@ from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
-from perdure.pipelines.reconcile import reconcile, seen
+from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
 

@@ -14,7 +14,7 @@ from perdure.extraction.pairing import start_of
 from perdure.extraction.wishes import STYLE, Withdrawn, request, takes_back, wished
 from perdure.gateways import rows
 from perdure.pipelines.hearing import Reading
-from perdure.pipelines.reconcile import seen
+from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
 

@@ -18,8 +18,8 @@ from perdure.extraction.suspicion import suspects
 from perdure.gateways import proposals, rows
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.near import messages, near
-from perdure.pipelines.reconcile import seen
 from perdure.pipelines.remaining import remaining
+from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
 Written: TypeAlias = Callable[[Memory, str], Memory | None]

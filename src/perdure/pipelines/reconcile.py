@@ -1,6 +1,6 @@
 """Reconcile: one decision for a candidate, from what the space already says."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -9,13 +9,12 @@ from typing import Any, Final
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Kind, Memory, State, joined, present_for
-from perdure.domain.text import normalise, query_terms
+from perdure.domain.text import normalise
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.figures import refigured
 from perdure.extraction.fuller import adds
-from perdure.extraction.function_words import worded_apart
 from perdure.extraction.meanings import akin
 from perdure.extraction.notations import settled
 from perdure.extraction.overtaking import overtakes, reaches, turned
@@ -28,7 +27,6 @@ from perdure.extraction.pairing import (
     own_speaker,
     stand_apart,
     start_of,
-    subject_of,
     was_heard,
 )
 from perdure.extraction.retold import resigns
@@ -36,23 +34,28 @@ from perdure.extraction.reverting import left_again, left_for_it, reverts, taken
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.pipelines.remaining import remaining
+from perdure.pipelines.values import asked_about, had_its_value, of_its_key, same_value, seen, sooner
 from perdure.ports import Transaction
 
 
-def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = False) -> tuple[Decision, ...]:
+def reconcile(
+    tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = False, by_agent: bool = False
+) -> tuple[Decision, ...]:
     """Decide what becomes of a candidate statement, first, and what follows from that.
 
     `tx` must be the transaction that applies it: two writers of one fact come one after the other, and the second
-    finds what the first wrote. `again`: the user states it anew, or goes back to what held before. What an agent
-    may not read, and did not write, is not compared: no decision tells of it, what the agent says stands beside it.
+    finds what the first wrote. `again`: the user states it anew, or goes back to what held before. `by_agent`: an agent
+    gives it by itself, and brings nothing back that gave way. What an agent may not read, and did not write, is not
+    compared: no decision tells of it, what the agent says stands beside it.
     """
     if candidate.state is State.QUARANTINED:
         return (_add(deps, candidate, reason="kept aside"),)
-    known = _repeated(tx, deps, candidate) or _same_value(tx, deps, candidate)
+    known = _repeated(tx, deps, candidate) or same_value(tx, deps, candidate)
     if known is not None:
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
-    decision = _known(tx, deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged)
+    known = _known(tx, deps, candidate, judged, again=again, by_agent=by_agent)
+    decision = known or _placed(tx, deps, candidate, judged)
     made = decision.memory if isinstance(decision, (Add, Supersede)) else None
     if made is not None and made.superseded_by and made.state is State.DEPRECATED:
         later = rows.current(tx, [made.superseded_by]).values() if was_heard(made) and not _over(candidate) else ()
@@ -68,11 +71,6 @@ def ready() -> None:
     """Load what comparing takes, once a process: a writer does so before it holds up others."""
     akin("")
     compare(Said(content="my hall has a blue door"), Said(content="our boat lies at the pier"))
-
-
-def seen(deps: Deps, memory: Memory) -> bool:
-    """Tell whether the caller may know of a memory: it may read it, or wrote it."""
-    return deps.readable is None or deps.readable.holds(memory) or memory.agent_id == deps.caller
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +134,7 @@ def _fuller(brief: Memory, full: Memory) -> bool:
 
 
 def _known(
-    tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool
+    tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool, by_agent: bool
 ) -> Decision | None:
     """Find what says the same: known still, or no longer believed, and then it does not come back by itself."""
     alike = [one for one in judged if one.found.label == "same" and _joins(tx, deps, one.memory, candidate)]
@@ -144,21 +142,26 @@ def _known(
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
         return None if contradicted and again else _again(deps, active.memory, candidate, reason=active.found.reason)
-    if not was_heard(candidate) or again or restates(candidate.content) or start_of(candidate) > deps.clock():
+    given = not was_heard(candidate) and not by_agent
+    if given or again or restates(candidate.content) or start_of(candidate) > deps.clock():
         return None
     read_before = next((one.memory for one in alike if set(candidate.source_ids) & set(one.memory.source_ids)), None)
     if read_before is not None:
         return Skip(memory_id=read_before.id, reason="known already, from the same message, and over since")
-    before = (*(one.memory for one in alike), *_had_its_value(tx, deps, candidate))
+    if by_agent:  # under whatever key, and with the same words
+        asked = (asked_about(deps, one.memory) or asked_about(deps, candidate) for one in judged)
+        alike = [one for one, asks in zip(judged, asked, strict=True) if one.found.label == "same" and not asks]
+    before = (*(one.memory for one in alike), *had_its_value(tx, deps, candidate))
     over = next((one for one in before if one.superseded_by and _after(one, candidate)), None)
     if over is None:
         return None
-    return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
+    remedy = f"; if the user went back to it, correct memory {over.superseded_by}" if by_agent else ""
+    return Skip(memory_id=over.id, reason=f"superseded: that it is said again does not bring it back{remedy}")
 
 
 def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> bool:
     """Tell whether a candidate that says the same may become one with a known statement."""
-    if _sooner(deps, known, candidate):
+    if sooner(deps, known, candidate):
         return False
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
@@ -176,12 +179,7 @@ def _fills(deps: Deps, known: Memory, candidate: Memory) -> bool:
 
 
 def _filled(tx: Transaction, deps: Deps, candidate: Memory) -> bool:
-    return any(one.state is State.ACTIVE for one in _of_its_key(tx, deps, candidate))
-
-
-def _sooner(deps: Deps, known: Memory, candidate: Memory) -> bool:
-    """Tell whether somebody says that something holds that was to hold only later."""
-    return was_heard(candidate) and start_of(known) > max(deps.clock(), start_of(candidate))
+    return any(one.state is State.ACTIVE for one in of_its_key(tx, deps, candidate))
 
 
 def _after(over: Memory, candidate: Memory) -> bool:
@@ -309,7 +307,7 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     found: dict[str, Memory] = {}
     why = "its key holds one value at a time"
     if candidate.key in deps.slots.single:
-        found = {one.id: one for one in _of_its_key(tx, deps, candidate)}
+        found = {one.id: one for one in of_its_key(tx, deps, candidate)}
         for one in judged:  # what is heard has its key from its words, and these say more: the cat's name and the dog's
             if stand_apart(candidate, one.found):
                 found.pop(one.memory.id, None)
@@ -391,7 +389,7 @@ def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     """Return the active statement that says the same: text, kind, key and valid time, as far as they are given."""
     ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(candidate.content))]
     for known in rows.current(tx, ids).values():
-        if known.kind is not candidate.kind or of_another(known, candidate) or _sooner(deps, known, candidate):
+        if known.kind is not candidate.kind or of_another(known, candidate) or sooner(deps, known, candidate):
             continue
         if not seen(deps, known) or refigured(known.content, candidate.content):
             continue
@@ -399,47 +397,6 @@ def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
         if all(value in (None, getattr(known, name)) for name, value in given):
             return known
     return None
-
-
-def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
-    """Return the active statement of a single-valued key that gives the same value in other words."""
-    value = candidate.attributes.get("value")
-    if candidate.key not in deps.slots.single or not isinstance(value, str):
-        return None
-    said = frozenset(query_terms(value))
-    for known in _of_its_key(tx, deps, candidate):
-        other = known.attributes.get("value")
-        if known.state is not State.ACTIVE or _sooner(deps, known, candidate):
-            continue
-        if isinstance(other, str) and said == frozenset(query_terms(other)) and _as_long(known, candidate):
-            told = compare(as_said(known), as_said(candidate))
-            if stand_apart(candidate, told) or worded_apart(known.content, candidate.content):
-                continue
-            return None if told.label == "contradiction" else known  # engaged, now married
-    return None
-
-
-def _had_its_value(tx: Transaction, deps: Deps, candidate: Memory) -> Iterator[Memory]:
-    """Yield what somebody gave as the same value, in whatever words, of a single-valued key that needs no consent."""
-    value, slot = candidate.attributes.get("value"), deps.slots.by_key.get(candidate.key or "")
-    if slot is None or slot.consent or not slot.single or not isinstance(value, str):
-        return
-    said = frozenset(query_terms(value))
-    for known in reversed(_of_its_key(tx, deps, candidate)):
-        other = known.attributes.get("value")
-        given = frozenset(query_terms(other if isinstance(other, str) else known.content))
-        given_so = known.state is State.DEPRECATED and not was_heard(known)
-        if given_so and (said == given if isinstance(other, str) else said <= given):
-            yield known
-
-
-def _as_long(known: Memory, candidate: Memory) -> bool:
-    """Tell whether a statement may hold as long as a known one: what is heard may add since when that is so."""
-    since, told = candidate.valid_from, candidate.said_at
-    adds = (
-        was_heard(candidate) and known.valid_from is None and since is not None and told is not None and since <= told
-    )
-    return (adds or since in (None, known.valid_from)) and candidate.valid_until in (None, known.valid_until)
 
 
 def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the same words") -> Decision:
@@ -477,15 +434,6 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
 def _asked_to_keep(deps: Deps, memory: Memory) -> bool:
     """Tell whether a statement neither fades nor expires, as what somebody asked to keep: its words stay theirs."""
     return memory.decay_rate == 0.0 and memory.importance >= deps.policy.expiry.importance
-
-
-def _of_its_key(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
-    """Return what is or was believed of a candidate's key and subject, oldest first."""
-    return [
-        one
-        for one in rows.of_key(tx, candidate.key or "")
-        if seen(deps, one) and subject_of(one) == subject_of(candidate) and not of_another(one, candidate)
-    ]
 
 
 def _mentioned(deps: Deps, known: Memory, candidate: Memory) -> Mapping[str, Any]:

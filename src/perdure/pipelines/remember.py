@@ -80,7 +80,7 @@ def remember(
         candidate = _asked_for(deps, candidate)
     ready()
     with deps.store.write(ref, tz=tz) as tx:
-        decisions = reconcile(tx, deps, candidate)
+        decisions = reconcile(tx, deps, candidate, by_agent=asks)
         if alike and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, alike)) is not None:
             decisions = (update,)
         if asks:
