@@ -261,7 +261,7 @@ class Engine:
         later one stays in force.
 
         From then on the thread's name leads to the user, for every process. Done before, it changes nothing; cut
-        short, merging again goes on.
+        short, merging again goes on. Of a thread in which nothing was said yet the name alone goes over.
         """
         from perdure.pipelines import merge
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import perdure
-from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.errors import Conflict, InvalidInput
 from perdure.pipelines.merge import merge
 from perdure.testing.fakes import VERBATIM, FakeClock, HashEmbedder, sequential_ids
 
@@ -341,10 +341,27 @@ def test_vectors_follow(place):
         assert engine.doctor().problems == ()
 
 
-def test_other_owners_and_threads_without_memory_are_refused(engine):
+@pytest.mark.parametrize("user", ["new", "known"])
+def test_what_is_said_later_in_a_thread_that_was_merged_empty_is_the_users(place, user):
+    with opened(place) as engine:
+        ana = engine.space(user="ana", tz="Asia/Tokyo")
+        if user == "known":
+            ana.observe("I keep bees")
+        done = engine.merge(**ENDS)
+        assert (done.memories, done.repeated, done.known) == (0, 0, False)
+        assert engine.merge(**ENDS).known
+        with pytest.raises(Conflict, match="is part of user:ana"):
+            engine.merge(source=ENDS["source"], into={"user": "rui"})
+        assert engine.spaces() == [ana.ref], "a name is no space"
+        engine.space(thread="t1").observe("I keep two goats")
+        assert "I keep two goats" in [one.content for one in ana.list().items]
+        assert ana.zone == ("Asia/Tokyo" if user == "known" else "UTC")
+        assert engine.spaces() == [ana.ref]
+        assert engine.doctor().ok
+
+
+def test_other_owners_are_refused(engine):
     engine.space(thread="t1").remember("Rex is a dog")
-    with pytest.raises(NotFound, match="space thread:none holds nothing to merge"):
-        engine.merge(source={"thread": "none"}, into={"user": "ana"})
     for ends in (({"user": "a"}, {"user": "b"}), ({"thread": "t1"}, {"app": "b"})):
         with pytest.raises(InvalidInput, match="a thread becomes part of a user"):
             engine.merge(source=ends[0], into=ends[1])

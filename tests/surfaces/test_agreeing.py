@@ -42,3 +42,5 @@ def test_a_thread_becomes_a_users(run: Any):
     assert [one["content"] for one in run("--user", "ana", "list", "--json").json["items"]] == ["Rex is a dog"]
     assert run(*merge, "--json").json["known"] is True
     assert run("--user", "rui", *merge).status == 2
+    nothing = run("merge", "--from-thread", "t2", "--to-user", "ana")
+    assert nothing.out == "there was nothing in thread:t2 to bring over: only its name leads to user:ana from now on\n"

@@ -51,8 +51,8 @@ class _Work:
 def merge(deps: Deps, source: SpaceRef, into: SpaceRef) -> Merged:
     """Make a thread's memory a user's. Done before, it changes nothing.
 
-    Of two values of one key the later one stays in force, by when it last changed. Raises NotFound when the thread has
-    no memory, Conflict when it is another user's already, InvalidInput for other owners.
+    Of two values of one key the later one stays in force, by when it last changed. Of a thread in which nothing was
+    said yet only the name goes over. Raises Conflict when it is another user's already, InvalidInput for other owners.
     """
     if (source.owner_type, into.owner_type) != ("thread", "user"):
         field = "source" if source.owner_type != "thread" else "into"
@@ -72,8 +72,15 @@ def merge(deps: Deps, source: SpaceRef, into: SpaceRef) -> Merged:
 def _begun(deps: Deps, source: SpaceRef, into: SpaceRef) -> _Work | None:
     """Look at the thread; None when it is the user's already, and nothing of its own is left."""
     with deps.bare.read(source) as tx:
+        there = tx is not None
+    if not there:
+        with deps.store.read(into) as tx:
+            tz = tx.space.tz if tx is not None else "UTC"
+        with deps.bare.write(source, tz=tz):
+            pass  # nothing was said in it yet: its name leads to the user from its first word on
+    with deps.bare.read(source) as tx:
         if tx is None:
-            raise NotFound(f"space {source} holds nothing to merge: name another thread")
+            raise NotFound(f"space {source} was erased while it was merged")
         owner = tx.one("merged_into")
         number, tz = tx.space.space_no, tx.space.tz
     database = deps.bare.database(source)

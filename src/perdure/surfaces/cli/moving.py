@@ -73,6 +73,8 @@ def merge_(
     def told() -> str:
         if done.known:
             return f"{done.source} is part of {done.into} already"
+        if not done.memories and not done.repeated:
+            return f"there was nothing in {done.source} to bring over: only its name leads to {done.into} from now on"
         again = f", {plural(done.repeated, 'memory', 'memories')} known there" if done.repeated else ""
         return f"{plural(done.memories, 'memory', 'memories')} of {done.source} went to {done.into}{again}"
 
