@@ -1,5 +1,6 @@
 """Which index a store takes, and what is said and done where one cannot serve."""
 
+import subprocess
 import sys
 from types import SimpleNamespace
 from typing import Any, cast
@@ -75,6 +76,36 @@ def test_an_unknown_index_is_refused_with_the_known_ones(file, kind):
     with pytest.raises(InvalidInput, match=f"unknown {kind} index 'lucene': use "):
         engine(file, {kind: "lucene"})
     assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "indexes", "package", "extra"),
+    [
+        ("duckdb:///{}/memory.duckdb", {}, "duckdb", "duckdb"),
+        ("duckdb:///{}/memory.duckdb", {"text": "duckdb-fts"}, "duckdb", "duckdb"),
+        ("sqlite:///{}/memory.db", {"text": "duckdb-fts"}, "duckdb", "duckdb"),
+        ("sqlite:///{}/memory.db", {"vector": "sqlite-vec"}, "sqlite_vec", "sqlite-vec"),
+        ("sqlite:///{}/memory.db", {"vector": "chroma:///{}/vectors"}, "chromadb", "chroma"),
+        ("postgresql://localhost/nowhere", {}, "psycopg", "postgres"),
+        ("postgresql://localhost/nowhere", {"text": "tsvector", "vector": "pgvector"}, "psycopg", "postgres"),
+    ],
+)
+def test_every_store_and_index_names_the_extra_that_it_lacks(tmp_path, url, indexes, package, extra):
+    told = """
+import sys
+import perdure
+sys.modules[sys.argv[1]] = None
+try:
+    perdure.open(sys.argv[2], embedder="none", indexes=dict(one.split("=") for one in sys.argv[3:]))
+except perdure.PerdureError as error:
+    print(type(error).__name__, error)
+"""
+    chosen = [f"{kind}={name.format(tmp_path)}" for kind, name in indexes.items()]
+    command = [sys.executable, "-c", told, package, url.format(tmp_path), *chosen]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("MissingExtra ")
+    assert f"pip install 'perdure[{extra}]'" in done.stdout
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_missing_package_is_named_with_its_remedy(file, monkeypatch):

@@ -43,8 +43,10 @@ _MOST = 50_000
 
 def extension() -> str:
     """Return the path of the extension; raises MissingExtra unless it is there in the version of DuckDB itself."""
-    import duckdb  # the store needs it anyway
-
+    try:
+        import duckdb
+    except ImportError as error:
+        raise MissingExtra("the text index duckdb-fts needs DuckDB: pip install 'perdure[duckdb]'") from error
     version = duckdb.__version__
     try:
         import duckdb_extension_fts

@@ -39,11 +39,13 @@ def open_store(
             from perdure.stores.postgres import PostgresStore
 
             return PostgresStore(url, clock=clock, timeout_s=timeout_s)
-    except ModuleNotFoundError as error:
-        extra = _EXTRAS.get(error.name or "")
-        if extra is None:
+    except ImportError as error:  # psycopg without its library says so when it is imported
+        package = "duckdb" if scheme == "duckdb" else "psycopg"
+        if (error.name or package).partition(".")[0] != package:
             raise
-        raise MissingExtra(f"this store needs the package {error.name}: pip install 'perdure[{extra}]'") from error
+        raise MissingExtra(
+            f"this store needs the package {package}: pip install 'perdure[{_EXTRAS[package]}]'"
+        ) from error
     raise UnknownName(f"{without_secret(url)!r} is no store URL: use {_FORMS}")
 
 
