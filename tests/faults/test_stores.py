@@ -5,8 +5,10 @@ import os
 import random
 import shutil
 import subprocess
+import tempfile
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import apsw
@@ -234,6 +236,67 @@ def test_damaged_pages_give_answers_or_our_errors(path, tmp_path):
         except PerdureError:
             continue
         assert report.problems, f"the damage of copy {number} goes unseen"
+
+
+@contextlib.contextmanager
+def somebody_else():
+    """Do something without the rights of root, where the tests have them."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+def _before(folder):
+    (folder / "memory.db").chmod(0o444)
+
+
+def _shm_left_by_a_reader(folder):
+    (folder / "memory.db").chmod(0o444)
+    with somebody_else():
+        use(f"sqlite:///{folder}/memory.db")
+    (folder / "memory.db").chmod(0o666)
+
+
+def _log_of_another(folder):
+    (folder / "memory.db-wal").touch(mode=0o600)
+    (folder / "memory.db-wal").chmod(0)
+
+
+def _folder(folder):
+    folder.chmod(0o555)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights are those of POSIX")
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (_before, r"memory\.db is read-only: allow it \(chmod u\+rw\)"),
+        (_shm_left_by_a_reader, r"memory\.db-shm is read-only, and the database .*memory\.db needs it: allow it"),
+        (_log_of_another, r"memory\.db-wal may not be read, and the database .*memory\.db needs it: allow it"),
+        (_folder, r"the folder .* may not be written, .*: allow that, or open a copy in another folder"),
+    ],
+)
+def test_what_may_not_be_written_is_named_with_what_to_do(filled, spoil, told):
+    with tempfile.TemporaryDirectory() as made:  # in one that everybody reaches
+        folder = Path(made)
+        folder.chmod(0o777)
+        shutil.copy(filled, folder / "memory.db")
+        (folder / "memory.db").chmod(0o666)
+        try:
+            spoil(folder)
+            with (
+                somebody_else(),
+                pytest.raises(StoreUnavailable, match=told),
+                perdure.open(f"sqlite:///{folder}/memory.db", embedder="none") as engine,
+            ):
+                engine.space(user="ana").observe("nobody hears this")
+        finally:
+            folder.chmod(0o777)
 
 
 def test_a_full_disk_refuses_and_keeps_what_was_acknowledged(nursery, tmp_path):

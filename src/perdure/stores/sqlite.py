@@ -459,7 +459,7 @@ def _clear(path: str) -> Generator[None]:
     except (apsw.BusyError, apsw.LockedError, apsw.ProtocolError) as error:
         raise StoreUnavailable(f"{path} is locked by another program: try again, or end that program") from error
     except apsw.ReadOnlyError as error:
-        raise StoreUnavailable(f"{path} is read-only: open a writable copy") from error
+        raise StoreUnavailable(_barred(path) or f"{path} is read-only: open a writable copy") from error
     except apsw.NoMemError as error:
         raise StoreUnavailable(f"{path}: SQLite has no memory left: free some; nothing was half-written") from error
     except apsw.TooBigError as error:
@@ -470,6 +470,20 @@ def _clear(path: str) -> Generator[None]:
         remedy = "restore a backup, or pass its key if it is encrypted"
         raise StoreCorrupt(f"{path} is damaged or no SQLite database ({error}): {remedy}") from error
     except (apsw.CantOpenError, apsw.PermissionsError, apsw.IOError, apsw.AuthError) as error:
-        raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error
+        if getattr(error, "extendedresult", None) in _GROWING:
+            raise StoreUnavailable(f"{path} cannot grow ({error}): {_ROOM}; nothing was half-written") from error
+        told = _barred(path) or f"{path} cannot be opened or read ({error}): check the path and its rights"
+        raise StoreUnavailable(told) from error
     except apsw.Error as error:
         raise StoreUnavailable(f"{path}: SQLite gave up ({type(error).__name__}: {error}): try again") from error
+
+
+_GROWING = frozenset({apsw.SQLITE_IOERR_WRITE, apsw.SQLITE_IOERR_SHMSIZE})
+_ROOM = "the disk may be full or failing, or the limit on the size of a file reached (ulimit -f): make room"
+
+
+def _barred(path: str) -> str | None:
+    """What asks for the rights of files is imported when something went wrong."""
+    from perdure.stores.rights import barred
+
+    return barred(path)
