@@ -38,6 +38,9 @@ def held(me):
 REFUSED = [
     ("empty text", lambda me: me.observe(""), "text"),
     ("blank text", lambda me: me.observe(" \n\t\u2003 "), "text"),
+    ("text of zero-width spaces", lambda me: me.observe("\u200b\u200b"), "text is empty"),
+    ("text of joiners and a mark of order", lambda me: me.remember("\ufeff \u2060\u200d"), "text is empty"),
+    ("text of fillers", lambda me: me.observe_many([{"text": "\u3164\u2800\ufe0f"}]), "text is empty"),
     ("text of a number", lambda me: me.observe(5), "text"),
     ("text of bytes", lambda me: me.observe(b"hello"), "text"),
     ("text of nothing", lambda me: me.observe(None), "text"),
@@ -641,3 +644,8 @@ def test_one_damaged_file_of_many_is_named_and_the_rest_of_the_store_works(tmp_p
 )
 def test_a_message_of_a_thousand_characters_is_read_whatever_is_repeated_in_it(me, text):
     assert me.observe(text).decisions[0].action == "add"
+
+
+@pytest.mark.parametrize("text", ["?", "🦜", "👩\u200d🚒", "\u200bwell", "\ufeffи так", "\u202eשלום", "ㅎ", "́e"])
+def test_whatever_can_be_seen_is_kept(me, text):
+    assert me.observe(text).memories[0].content == text

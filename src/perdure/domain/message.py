@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
+from unicodedata import category
 
 from perdure.domain.checks import whole
 from perdure.domain.quick import quick
@@ -80,11 +81,24 @@ def check(message: Message, *, limit: int, place: int | None = None) -> Message:
     return message
 
 
+def blank(text: str) -> bool:
+    """Tell whether nothing of a text can be seen: it has nothing but spaces, fillers and marks of format, if any."""
+    return all(one.isspace() or one in _FILLERS or category(one) == "Cf" for one in text)
+
+
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0") | {
+    chr(one) for one in range(0xFE00, 0xFE10)
+}
+"""What is drawn as nothing though Unicode counts it among letters, marks and symbols: Default_Ignorable_Code_Point of
+DerivedCoreProperties.txt, and the empty pattern of braille.
+"""
+
+
 def check_content(text: str, *, limit: int) -> str:
-    """Refuse text that is empty, longer than `limit` characters, or not storable."""
+    """Refuse text of which nothing can be seen, longer than `limit` characters, or not storable."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"the text must be text, not {type(text).__name__}")
-    if not text.strip():
+    if blank(text):
         raise InvalidInput("the text is empty: there is nothing to keep")
     if len(text) > limit:
         raise InvalidInput(f"the text has {len(text):,} characters, the most is {limit:,}: split it")

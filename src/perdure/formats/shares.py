@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, cast
 
-from perdure.domain.message import Message
+from perdure.domain.message import Message, blank
 from perdure.domain.policy import WritePolicy
 from perdure.domain.space import MAX_ID, SpaceRef
 from perdure.domain.text import normalise
@@ -21,6 +21,8 @@ _MILLISECONDS = 1e11
 _DEEPEST = 50
 REPEATED = "statement there already"
 """Why a statement is left out that says what another one says."""
+WITHOUT_TEXT = "without text"
+"""Why a message or statement is left out that says nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,8 +158,8 @@ class Sieve:
         )
 
     def _fits(self, text: str) -> bool:
-        if not text.strip():
-            self.skipped["without text"] += 1
+        if blank(text):
+            self.skipped[WITHOUT_TEXT] += 1
         elif len(text) > LIMITS.max_content:
             self.skipped[f"longer than {LIMITS.max_content:,} characters"] += 1
         else:

@@ -9,7 +9,7 @@ from perdure.domain import checks
 from perdure.domain.decisions import Add, Change, Decision, Propose, Skip, Supersede, came_of
 from perdure.domain.event import Event
 from perdure.domain.memory import Kind, Memory
-from perdure.domain.message import check_content
+from perdure.domain.message import blank, check_content
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import normalise, query_terms
@@ -109,7 +109,7 @@ def _fact(deps: Deps, place: int, given: object) -> _Fact:
     content, key, confidence = fact.get("content"), fact.get("key"), fact.get("confidence")
     if not isinstance(content, str):
         raise InvalidInput(f"{where}.content must be a text, not {content!r}")
-    if not content.strip():
+    if blank(content):
         return _Fact(content="", key=None, confidence=_SURE, wrong="not kept: it says nothing")
     check_content(content, limit=deps.policy.write.max_content)
     if key is not None and (not isinstance(key, str) or not key.strip()):
