@@ -94,6 +94,35 @@ def test_what_was_imported_is_found_with_its_source(run: Any, tmp_path: Path):
     assert (hit["memory"]["session"], hit["memory"]["said_at"]) == ("talk-1", "2025-03-01T12:00:00Z")
 
 
+def spoken(path: Path, *texts: str) -> str:
+    told = [{"id": f"t{n}", "session": "s", "speaker": "Ida", "text": text} for n, text in enumerate(texts)]
+    return write(path, [{"id": "talk-1", "turns": told}])
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_message_without_text_is_left_out_and_counted(run: Any, tmp_path: Path, plain: bool):
+    texts = ("", "Rex barks", " \u200b", "Rex sleeps")
+    file = tmp_path / "in.json"
+    made = write(file, [{"text": text} for text in texts], lines=True) if plain else spoken(file, *texts)
+    (done,) = run("import", made, "--format", "turns", "--user", "ida", "--json").json
+    assert (done["messages"], done["added"], done["skipped"]) == (2, 2, {"without text": 2})
+    assert "skipped: 2 × without text" in run("import", made, "--user", "ida").out
+    wrong = run("import", write(file, [{"text": ""}, {"text": "a\0b"}], lines=True))
+    assert "message 2: the text holds a NUL" in wrong.err
+    empty = run("import", write(file, [{"text": ""}], lines=True))
+    assert (empty.status, "nothing to keep, read as turns (1 × without text)" in empty.err) == (1, True)
+
+
+def test_what_has_no_owner_in_the_file_goes_where_the_answer_says(run: Any, tmp_path: Path):
+    made = spoken(tmp_path / "in.json", "Rex barks")
+    told = "the file does not say whose this is, so it went to the global space (--user names an owner)"
+    shown = run("import", made)
+    assert told in " ".join(shown.out.split())
+    assert run("recall", "Rex", "--json").json["hits"]
+    assert "global" not in run("import", made, "--user", "ida").out
+    assert run("recall", "Rex", "--user", "ida", "--json").json["hits"]
+
+
 def test_relations_between_entities_become_edges(run: Any, tmp_path: Path):
     run("import", graph(tmp_path / "memory.jsonl"))
     ids = {one["content"]: one["id"] for one in run("list", "--json").json["items"]}

@@ -8,13 +8,13 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.memory import STATEMENTS, Memory, State
-from perdure.domain.message import check
+from perdure.domain.message import Message, blank, check
 from perdure.domain.moment import Moment
 from perdure.domain.results import Imported, Transferred
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.formats import read as formats
-from perdure.formats.shares import Edge, Share, Statement
+from perdure.formats.shares import WITHOUT_TEXT, Edge, Share, Statement
 from perdure.pipelines import observe, read, remember, transfer
 from perdure.pipelines.remember import Remember
 from perdure.pipelines.stats import stats
@@ -62,10 +62,10 @@ def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:
     if len(shares) > 1 and request.into is not None:
         remedy = "name one (only=…, --conversation), or leave out the owner, so that each gets a space"
         raise InvalidInput(f"{path} holds {len(shares)} conversations or owners: {remedy}")
+    several = len(shares) > 1
+    shares = [_checked(one, f"{path}, {one.name}" if several and one.name else path, deps) for one in shares]
     if not any(share.messages or share.statements for share in shares):
         raise InvalidInput(_nothing(path, name, shares, guessed=request.format is None))
-    for share in shares:
-        _check(share, f"{path}, {share.name}" if len(shares) > 1 and share.name else path, deps)
     results: list[Imported] = []
     before, whole = 0, sum(len(share.messages) + len(share.statements) for share in shares)
     for share in shares:
@@ -83,13 +83,20 @@ def _nothing(path: str, name: str, shares: Sequence[Share], *, guessed: bool) ->
     return f"{path} has nothing to keep, read as {name}{f' ({why})' if why else ''}{remedy}"
 
 
-def _check(share: Share, where: str, deps: Deps) -> None:
-    """Refuse messages that cannot be kept before anything is written, naming the file and their number in it."""
+def _checked(share: Share, where: str, deps: Deps) -> Share:
+    """Return a share without the messages that say nothing, which it counts; refuse others that cannot be kept before
+    anything is written, naming the file and their number in it.
+    """
+    kept: list[Message] = []
     for number, message in enumerate(share.messages, 1):
         try:
-            check(message, limit=deps.policy.write.max_content)
+            if not (isinstance(message.text, str) and blank(message.text)):  # pyright: ignore[reportUnnecessaryIsInstance]  (as it is in the file)
+                kept.append(check(message, limit=deps.policy.write.max_content))
         except InvalidInput as error:
             raise InvalidInput(f"{where}: message {number}: {error}") from error
+    empty = len(share.messages) - len(kept)
+    skipped = {**share.skipped, WITHOUT_TEXT: share.skipped.get(WITHOUT_TEXT, 0) + empty} if empty else share.skipped
+    return replace(share, messages=tuple(kept), skipped=skipped)
 
 
 @dataclass(frozen=True, slots=True)

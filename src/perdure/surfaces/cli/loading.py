@@ -66,10 +66,10 @@ def import_(
             more = {"tenant": call.tenant or "", "tz": call.zone}
             results = engine.import_(file, format=format, only=conversation, progress=told, **more)
         flush(engine, [Space(engine, one.space, call.zone) for one in results], report)
-    call.show(results, lambda: _screen(results))
+    call.show(results, lambda: _screen(results, named=any(call.owner.values())))
 
 
-def _screen(done: "Sequence[Imported | Transferred]") -> "RenderableType":
+def _screen(done: "Sequence[Imported | Transferred]", *, named: bool) -> "RenderableType":
     from perdure.domain.results import Imported, Transferred
     from perdure.surfaces.cli.moving import screen
     from perdure.surfaces.render import one_line
@@ -98,6 +98,8 @@ def _screen(done: "Sequence[Imported | Transferred]") -> "RenderableType":
         for what, counts in (("skipped", one.skipped), ("mended", one.mended))
         if counts
     ]
+    if not named and any(one.space.owner_type == "global" for one in results):
+        notes.append("the file does not say whose this is, so it went to the global space (--user names an owner)")
     return stack(made, line(f"read as: {results[0].format}"), *(line(one_line(note)) for note in notes))
 
 
