@@ -191,6 +191,43 @@ def test_an_embedder_that_fails_in_its_own_way_leaves_recall_to_the_words():
         assert answer.missing == ("embedder: the embedder hash-128 failed: TimeoutError",)
 
 
+class Broken(HashEmbedder):
+    """An embedder that fails at one word without saying so."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__()
+        self.number = number
+
+    def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
+        vectors = super().embed(texts).copy()
+        vectors[["quince" in text for text in texts], 3] = self.number
+        return vectors
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf"), 1e6])
+def test_a_vector_that_is_not_finite_is_never_kept_and_told_of(number: float):
+    quiet = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder=Broken(number), policy=quiet) as engine:
+        me = engine.space(user="ana")
+        me.observe("The pear tree is in bloom")
+        engine.flush()
+        me.observe("The quince is not")
+        for _ in range(6):
+            engine.flush()
+        report = engine.doctor()
+        assert (report.ok, report.pending) == (False, 1)
+        assert "embedder hash-128 gave a vector with a number that is not finite" in report.problems[0]
+        answer = me.recall("the quince")
+        assert (answer.served_by, answer.hits[0].memory.content) == ("lexical", "The quince is not")
+        assert "not finite" in answer.missing[0]
+        assert me.recall("the pear tree").served_by == "lexical+hash-128"
+        with engine.deps.store.read(me.ref) as tx:
+            assert tx is not None
+            assert len(tx.all("vectors_among", embedder_no=1, part=0, seqs=[1, 2])) == 1
+        with pytest.raises(ModelUnavailable, match="not finite"):
+            engine.reindex(embedder=Broken(number))
+
+
 def test_a_program_that_ends_without_closing_lets_the_model_finish_first(tmp_path: Path):
     """An interpreter that ends while a thread is inside a model aborts."""
     program = """

@@ -1,7 +1,7 @@
 """Embed: give every version its vector, in batches, outside any transaction; a crash costs one batch."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from perdure.deps import Deps
 from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.errors import InvalidInput, asking
+from perdure.errors import InvalidInput, ModelUnavailable, asking
 from perdure.gateways import embedders, jobs
 from perdure.gateways.rows import part_of
 from perdure.ports import Embedder, QueryEmbedder, Row, Transaction
@@ -58,7 +58,9 @@ def embed_as(
 
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
-    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else."""
+    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else, ModelUnavailable
+    where a number is not finite.
+    """
     return _checked(embedder, embedder.embed(texts), texts)
 
 
@@ -79,7 +81,22 @@ def _checked(embedder: Embedder, found: NDArray[np.float32], texts: Sequence[str
             f"embedder {embedder.name} gave {vectors.shape} for {len(texts)} texts: one vector of {embedder.dimension} "
             "numbers is needed for each"
         )
+    return finite(vectors, name=embedder.name)
+
+
+def finite(vectors: NDArray[np.float32], *, name: str) -> NDArray[np.float32]:
+    """Return (n, dimension) vectors of an embedder; ModelUnavailable where one of them cannot be kept or compared."""
+    wrong = np.flatnonzero(~(np.abs(vectors) <= _MOST).all(axis=1))
+    if len(wrong):
+        raise ModelUnavailable(
+            f"embedder {name} gave a vector with a number that is not finite, for text {wrong[0] + 1} of "
+            f"{len(vectors)}: check the model; none of them is kept"
+        )
     return vectors
+
+
+_MOST: Final = float(np.finfo(np.float16).max)
+"""What is larger cannot be kept as float16."""
 
 
 def text_of(row: Row) -> str:

@@ -40,7 +40,7 @@ from perdure.gateways import items
 from perdure.gateways.checkpoints import leave
 from perdure.gateways.items import Document, Namespace
 from perdure.integrations.langgraph.opening import engine_of
-from perdure.pipelines.embed import query_vectors, vectors_of
+from perdure.pipelines.embed import finite, query_vectors, vectors_of
 from perdure.ports import Embedder
 
 Owner = Callable[[Namespace], Mapping[str, str] | None]
@@ -211,7 +211,7 @@ class PerdureStore(BaseStore):
             created_at=now,
             updated_at=now,
             expires_at=now + ttl_ms if ttl_ms is not None else None,
-            vectors=np.asarray(held, np.float16).tobytes() if held else None if texts else b"",
+            vectors=_packed(held) if held else None if texts else b"",
         )
 
     def _search(self, op: SearchOp, asked: Vectors) -> list[SearchItem]:
@@ -284,6 +284,10 @@ class PerdureStore(BaseStore):
             for key, terms in held.items()
             if total
         }
+
+
+def _packed(vectors: Sequence[Sequence[float]]) -> bytes:
+    return finite(np.asarray(vectors, np.float32), name="of the store").astype(np.float16).tobytes()
 
 
 def _checked(ops: Iterable[Op]) -> list[Op]:
