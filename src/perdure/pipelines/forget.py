@@ -13,11 +13,12 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip, came_of
 from perdure.domain.event import Event
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed
+from perdure.domain.message import blank
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
-from perdure.domain.question import Question
+from perdure.domain.question import LONGEST, Question
 from perdure.domain.results import WriteResult
-from perdure.domain.space import SpaceRef, check_id, no_memory
+from perdure.domain.space import SpaceRef, check_id, check_text, no_memory
 from perdure.domain.text import IS_QUESTION, flags, query_terms
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -73,15 +74,19 @@ def forget(
     """Take a memory out of every answer; `restore` brings it back, `erase` removes it for good.
 
     By text: the statements that the text means, with the messages that they came from; where no statement fits, the
-    messages themselves. Reflections and insights that draw on any of these go along.
+    messages themselves. Reflections and insights that draw on any of these go along. InvalidInput for a text that could
+    never be kept, or is longer than a question may be.
     """
     if (text is None) == (memory_id is None):
         raise InvalidInput("forget takes either a text or id=")
     if memory_id is not None:
         check_id(memory_id, name="id")
         return _put_aside(deps, ref, [memory_id], actor_id=actor_id, named=True)
-    if text is None or not text.strip():
+    if text is None or blank(text):
         raise InvalidInput("forget got an empty text: say what to forget, or pass id=")
+    if len(text) > LONGEST:
+        raise InvalidInput(f"the text has {len(text):,} characters, the most is {LONGEST:,}: say it in a few words")
+    check_text(text, name="the text")
     return forget_meant(deps, ref, meanings(text), actor_id=actor_id)
 
 
