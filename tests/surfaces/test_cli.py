@@ -261,9 +261,11 @@ def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
 def test_forgetting_what_was_never_kept_fails_in_one_line_or_document(run: Any):
     remembered(run, "Ana keeps geese")
     shown = run("forget", "the lighthouse key")
-    assert shown.status == 1
-    assert "nothing here is meant by that" in " ".join(shown.out.split())
+    assert (shown.status, shown.out) == (1, "")
+    assert shown.err.startswith("error: nothing here is meant by that: ")
+    assert shown.err.count("\n") == 1
     told = run("forget", "the lighthouse key", "--json")
+    assert told.err == shown.err
     assert (told.status, told.json["decisions"][0]["action"], told.json["memories"]) == (1, "skip", [])
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, WrongUsage, confirm, full_id, text_of
+from perdure.surfaces.cli.call import Call, Failed, WrongUsage, confirm, full_id, text_of
 from perdure.surfaces.cli.options import ActorId, Id, Text, Wait, Yes
 
 
@@ -28,9 +28,11 @@ def forget_(
         confirm(f"Forget everything of {call.whose}?", yes=yes, why="this is about everything")
     with call.space(model=id is None) as space:
         result = space.forget(text, id=None if id is None else full_id(space, id), actor_id=actor_id)
-    call.show_write(result)
-    if all(one.action == "skip" and one.memory_id is None for one in result.decisions):
-        raise typer.Exit(1)
+    nothing = all(one.action == "skip" and one.memory_id is None for one in result.decisions)
+    if call.json or not nothing:
+        call.show_write(result)
+    if nothing:
+        raise Failed(result.decisions[0].reason)
 
 
 def correct_(
