@@ -783,6 +783,24 @@ def test_the_reference_page_is_what_the_commands_say():
     assert kept == page(), "run: python -m perdure.surfaces.cli.reference > docs/reference/cli.md"
 
 
+@pytest.mark.parametrize("option", ["--store", "--preset", "--embedder"])
+@pytest.mark.parametrize("value", ["", " "])
+def test_an_empty_option_is_not_taken_for_none(run: Any, option: str, value: str):
+    for arguments in (("stats", option, value), (option, value, "recall", "figs")):
+        refused = run(*arguments)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err == f"error: {option} is empty: name one, or leave the option out\n"
+
+
+def test_an_empty_name_of_the_store_in_the_environment_is_refused(run: Any, monkeypatch: pytest.MonkeyPatch):
+    store = os.environ["PERDURE_STORE"]
+    monkeypatch.setenv("PERDURE_STORE", "")
+    refused = run("remember", "Ida keeps figs")
+    assert refused.status == 1
+    assert "PERDURE_STORE is empty: set it to a store" in refused.err
+    assert run("remember", "Ida keeps figs", "--store", store).status == 0
+
+
 def test_a_merge_names_the_option_that_is_too_much(run: Any):
     refused = run("merge", "--from-thread", "t1", "--to-user", "ida", "--user", "ida")
     assert (refused.status, "drop --user" in refused.err) == (2, True)

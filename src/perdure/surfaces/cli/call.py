@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Absent = Literal["make", "empty", "refuse"]
 """What becomes of a store that is no file yet: it is made, or read as one that holds nothing, or is an error."""
 _OWNERS = ("user", "thread", "app", "agent")
+_NEVER_EMPTY = ("store", "preset", "embedder")
 _ID_LENGTH = 26
 _PAGE = 1_000
 
@@ -77,7 +78,12 @@ class Call:
 
     @property
     def _named(self) -> str | None:
-        return self.store or os.environ.get("PERDURE_STORE")
+        if self.store is not None:
+            return self.store
+        found = os.environ.get("PERDURE_STORE")
+        if found is not None and not found.strip():
+            raise InvalidInput("PERDURE_STORE is empty: set it to a store such as sqlite:///memory.db, or unset it")
+        return found
 
     @property
     def owner(self) -> dict[str, Any]:
@@ -122,8 +128,8 @@ class Call:
         laid_over = {**(policy or {}), **self.switched_off()}
         options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant", "policy": laid_over}
         options["llm"] = self.llm if model and llm else None
-        place, options["key"] = url or self.url, os.environ.get(key) or None
-        missing = _missing_file(place) if url or self._named else None
+        place, options["key"] = self.url if url is None else url, os.environ.get(key) or None
+        missing = _missing_file(place) if url is not None or self._named else None
         if missing is not None and absent == "refuse":
             raise NotFound(f"there is no database {missing}: check the address")
         if missing is not None and absent == "empty":
@@ -193,6 +199,10 @@ def merged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Call:
 
 def checked(call: Call) -> Call:
     """Return a call whose options go together and have their form."""
+    for name in _NEVER_EMPTY:
+        value = getattr(call, name)
+        if value is not None and not value.strip():
+            raise WrongUsage(f"--{name} is empty: name one, or leave the option out")
     with usage():
         space_ref(**call.owner, tenant=call.tenant or "")
         if call.tz is not None:
