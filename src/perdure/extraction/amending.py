@@ -97,7 +97,7 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
     """Return the phrases that tell, as stems, by their first."""
     known = (found for some in lexicon().phrases.values() for found in some)
     telling = (stems for stems, meaning in known if not {">", "."}.isdisjoint(meaning))
-    single = ((one,) for one in (SHIFT - _COMMON) | SWAP | _NOW)
+    single = ((one,) for one in sorted((SHIFT - _COMMON) | SWAP | _NOW))
     found: dict[str, list[tuple[str, ...]]] = {}
     for one in chain(telling, phrases(), single, _TOWARDS):
         found.setdefault(one[0], []).append(one)
@@ -115,7 +115,7 @@ _MENDED: Final = frozenset("fixed repaired mended replaced unblocked sorted work
 _HERE: Final = frozenset({"back", "home", "hospital"})
 _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))
-_TOWARDS: Final = frozenset(product(_COMMON, ("up", "down", "back", "forward")))
+_TOWARDS: Final = tuple(product(sorted(_COMMON), ("up", "down", "back", "forward")))
 _NOW: Final = frozenset(
     map(
         base,

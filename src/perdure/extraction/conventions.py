@@ -33,7 +33,7 @@ def agreed(words: Sequence[str], language: Language) -> bool:
 
 @cache
 def _repository() -> re.Pattern[str]:
-    named = "|".join(sorted(projects(parts=True), key=len, reverse=True))
+    named = "|".join(sorted(sorted(projects(parts=True)), key=len, reverse=True))
     return re.compile(
         rf"\b(?:in|for|across|within) (?:this|our|my|the) (?:[\w-]+ )?(?:{named})\b(?: now\b)?|\bhere$|^here\b"
     )

@@ -89,7 +89,7 @@ _NAME: Final = (
 @cache
 def _made_with() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:this|our|the) (?:[\w-]+ )?(?:{'|'.join(projects())}) (?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
+        rf"(?:this|our|the) (?:[\w-]+ )?(?:{'|'.join(sorted(projects()))}) (?:is [\w.+#-]+(?: [\w.+#-]+)? only(?= |$)"
         rf"|(?:uses|targets|requires|runs on|is (?:written|built) (?:in|with)) {_NAME})"
         rf"|(?:our|the) (?:[\w-]+ ){{0,2}}tests (?:are (?:written|run)|run) (?:with|in|on) {_NAME}"
         rf"|(?:our|the) default branch (?:of (?:the|our|this) (?:[\w-]+ ){{1,2}})?is (?:now |called )?{_NAME}"
@@ -109,7 +109,7 @@ def versioned(words: Sequence[str], language: Language) -> bool:
 def _versioned() -> re.Pattern[str]:
     return re.compile(
         r"[a-z][a-z+#.]* (?P<surely>version v?[\d.]+|v?\d+\.[\d.]+)?(?(surely)|v?\d+) (?:for|in|on) (?:the|our|my)"
-        rf" (?:[\w-]+ ){{0,2}}?(?:{'|'.join(projects(parts=True))})"
+        rf" (?:[\w-]+ ){{0,2}}?(?:{'|'.join(sorted(projects(parts=True)))})"
     )
 
 
@@ -171,8 +171,8 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
     """Return how one tells how long a part of some software waits, how often a thing is seen to, and what opens it; two
     words at least tell which it is. So is told how a service is reached, what it answers with, and how it is set.
     """
-    which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(_some("openers"))
-    service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(_some('services'))}) "
+    which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(sorted(_some("openers")))
+    service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(sorted(_some('services')))}) "
     return (
         re.compile(rf"{service}(?:listens|runs|answers|is|is (?:exposed|served|reachable)) on port \d+"),
         re.compile(rf"{service}(?:returns|answers with|responds with|sends) (?:only )?(?:{_FORMAT})(?: only)?"),
@@ -181,7 +181,7 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
             r"(?!(?:it|that|this|there|here|which|what)\b)[\w.+#-]+(?: [\w.+#-]+)? is (?:now )?the default"
             r" [a-z-]+(?: [a-z-]+)?"
         ),
-        re.compile(rf"(?:the|our) default (?:[\w-]+ ){{1,3}}is (?!(?:{'|'.join(_some('found'))})\b)(?P<set>[\w.#/-]+)"),
+        re.compile(rf"(?:the|our) default (?:[\w-]+ ){{1,3}}is (?!(?:{'|'.join(sorted(_some('found')))})\b)(?P<set>[\w.#/-]+)"),
         re.compile(rf"{which}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after {_SPAN}"),
         re.compile(rf"(?P<thing>{which})(?:gets?|is|are) (?:only |always )?\w+(?:ed|en|wn|ght|pt|nt) {_OFTEN}"),
         re.compile(

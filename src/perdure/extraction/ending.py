@@ -131,7 +131,7 @@ def telling() -> Mapping[str, Sequence[frozenset[str]]]:
     found: dict[str, list[frozenset[str]]] = {}
     for _, phrase in chain(*by_lead().values(), *parted_by_first().values()):
         stems = frozenset(phrase) - _SHORTENED
-        found.setdefault(max(stems, key=len), []).append(stems)
+        found.setdefault(max(sorted(stems), key=len), []).append(stems)
     return found
 
 

@@ -223,7 +223,7 @@ def every(name: str) -> frozenset[str]:
 @cache
 def _unspaced_self() -> re.Pattern[str]:
     """Return what finds the words for the user where no spaces part them from others."""
-    return re.compile("|".join(sorted(every("unspaced"), key=len, reverse=True)))
+    return re.compile("|".join(sorted(sorted(every("unspaced")), key=len, reverse=True)))
 
 
 @cache

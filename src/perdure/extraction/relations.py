@@ -110,7 +110,7 @@ def _object(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:
 _OWNER: Final = "owner"
 _NEAR: Final = frozenset("next near beside behind opposite above below under across".split())
 _SELVES: Final = frozenset({"me", "us"})
-_SELF: Final = [[one] for one in SUBJECTS & FIRST | _SELVES]
+_SELF: Final = [[one] for one in sorted(SUBJECTS & FIRST | _SELVES)]
 
 
 class _Way(NamedTuple):

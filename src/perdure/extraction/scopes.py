@@ -207,7 +207,7 @@ _ALL_OVER: Final = comparing(
     re.IGNORECASE,
 )
 """What makes a statement one for all scopes."""
-_FIRST: Final = tuple([word] for word in _LEADING)
+_FIRST: Final = tuple([word] for word in sorted(_LEADING))
 _EMPTY: Final = frozenset(map(canonical, STOP_WORDS))
 _FRONT: Final = comparing(
     r"(?:(?:and|but|so|also|well|though),? )*(?:on|at|in|inside|for|under|during|when|while|whenever)"

@@ -248,7 +248,7 @@ def _people() -> frozenset[str]:
 
 @cache
 def _somebody() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, _people()), key=len, reverse=True))})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(sorted(map(re.escape, _people())), key=len, reverse=True))})(?!\w)")
 
 
 @cache

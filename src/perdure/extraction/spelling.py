@@ -1,7 +1,7 @@
 """One spelling for an English word that is spelled in two ways, or wrong: colour and color, daugther."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -40,11 +40,22 @@ def spelled(word: str) -> str:
 
 @cache
 def _misspelled() -> Mapping[str, str]:
-    kin = {wrong: right for right in _KIN for wrong in misspellings(right) | _swapped(right)}
+    kin = _meant(_KIN, _swapped)
     for one in _OTHER_WORDS:
         kin.pop(one, None)
-    often = {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right) | _unstressed(right)}
-    return kin | often | _chat()
+    return kin | _meant(_OFTEN_WRONG, _unstressed) | _chat()
+
+
+def _meant(right: Sequence[str], wrongly: Callable[[str], frozenset[str]]) -> dict[str, str]:
+    """Return what misspellings stand for: those that may be either of two words (granda) for none, and a word that is
+    right for itself.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for word in right:
+        for wrong in misspellings(word) | wrongly(word):
+            found.setdefault(wrong, {}).setdefault(respelled(word), word)
+    one = {wrong: next(iter(words.values())) for wrong, words in found.items() if len(words) == 1}
+    return one | {word: word for word in right}
 
 
 @cache
@@ -120,14 +131,14 @@ def _apart() -> tuple[frozenset[str], ...]:
 _LONG: Final = regex(r"(?<![\w'’-])[a-z]{7,}(?![\w'’-])")
 _LONGER: Final = 9
 _INFLECTED: Final = ("ing", "ed", "er", "ers", "ss", "ee")
-_OFTEN_WRONG: Final = frozenset(
+_OFTEN_WRONG: Final = tuple(
     """
     allergic allergy vegetarian gluten intolerant birthday favourite husband daughter apartment appointment dentist
     colleague accountant engineer university tomorrow yesterday tuesday wednesday thursday saturday january february
     september november december
     """.split()
 )
-_KIN: Final = frozenset(
+_KIN: Final = tuple(
     """
     girlfriend boyfriend brother sister mother father cousin nephew niece uncle grandmother grandfather grandma grandpa
     granddaughter grandson stepson stepdaughter stepmother stepfather flatmate roommate housemate neighbour neighbor

@@ -144,7 +144,7 @@ def _tool(word: str) -> bool:
 
 @cache
 def _repository() -> re.Pattern[str]:
-    named = "|".join(projects())
+    named = "|".join(sorted(projects()))
     return re.compile(rf"\b(?:in|for|across|within) (?:this|our|my|the) (?:[\w-]+ )?(?:{named})\b(?: now\b)?|\bhere$")
 
 
