@@ -401,3 +401,28 @@ def test_a_run_began_when_its_work_did(tmp_path, clock):
         (run,) = engine.maintain(tasks=["consolidate"]).runs
         assert (run.started_at, run.ended_at) == (START, clock()), "also over several turns"
         assert clock() == START + timedelta(seconds=14)
+
+
+def test_stats_count_what_waits_is_held_and_was_given_up(engine, clock, embedder):
+    me = engine.space(user="ana")
+    other = engine.space(user="rui")
+    before = clock.now
+    assert me.stats().jobs == {}
+    me.observe("tea")
+    other.observe("coffee")
+    assert me.stats().jobs == {"embed waiting": 1}
+    assert me.stats(known_at=before).jobs == {}, "work is of now"
+    held = claim(engine, clock.now)
+    states = [engine.space(user=owner).stats().jobs for owner in ("ana", "rui")]
+    assert states == [{"embed running": 1}, {"embed waiting": 1}]
+    clock.advance(seconds=LEASE_MS / 1000 + 1)
+    assert me.stats().jobs == {"embed waiting": 1}, "its lease is over"
+    with engine.deps.store.admin(write=True) as tx:
+        assert jobs.again(tx, held, run_after=to_ms(clock.now), failed="the embedder is out")
+    assert me.stats().jobs == {"embed given up": 1}
+    embedder.broken = False
+    engine.flush()
+    assert (me.stats().jobs, other.stats().jobs) == ({"embed given up": 1}, {})
+    me.observe("milk")  # it is tried again
+    engine.flush()
+    assert me.stats().jobs == {}

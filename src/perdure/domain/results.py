@@ -62,6 +62,8 @@ class Stats:
     figures: Mapping[str, float] = field(default_factory=dict[str, float])
     lately: Mapping[str, int] = field(default_factory=dict[str, int])
     """Operations of the last 7 days by what they were and how they ended, such as "create ok"."""
+    jobs: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Background work that is not done, by task and state: "embed waiting", "daily running", "extract given up"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -123,6 +123,11 @@ def left(tx: AdminTransaction, tasks: Sequence[str], *, due: int) -> dict[str, i
     return {task: int(n) for task, n in tx.all("jobs_left", tasks=list(tasks), due=due)}
 
 
+def states(tx: Transaction, *, now: int) -> dict[str, int]:
+    """Return how many jobs of a space are not done, by task and state: waiting, running or given up."""
+    return {f"{task} {state}": int(n) for task, state, n in tx.all("jobs_states", now=now)}
+
+
 def waiting(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> tuple[int, int | None]:
     """Return how many jobs are waiting or running, and the ms time at which the next can be taken."""
     row = tx.one("jobs_open", tasks=list(tasks), now=now, due=now, **_ORDER)

@@ -8,7 +8,7 @@ from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import Stats
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import DAY_MS, optional_time, to_ms
-from perdure.gateways import log, timeline
+from perdure.gateways import jobs, log, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines import budget, embed, metrics
 from perdure.ports import Transaction
@@ -54,6 +54,7 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             spent=budget.spent(tx, deps) if moment.present else {},
             figures=metrics.figures(tx, deps) if moment.present else {},
             lately=_lately(tx, deps) if moment.present else {},
+            jobs=jobs.states(tx, now=to_ms(deps.clock())) if moment.present else {},
         )
 
 

@@ -1119,6 +1119,13 @@ select count(*), min(case when other > own then other else own end) from (
 select task, count(*) from jobs where failed is null and run_after <= :due and task in (:tasks...)
 group by task order by task
 
+-- name: jobs_states
+-- What is not done in a space, by task and by whether somebody holds it.
+select task, state, count(*) from (
+    select task, case when failed is not null then 'given up' when lease_until > :now then 'running' else 'waiting' end as state
+    from jobs where space_no = :space_no) known
+group by task, state order by task, state
+
 -- name: jobs_forward
 -- What is due by the clock is done as of an earlier moment, where there was a space then.
 update jobs set run_after = :due

@@ -102,6 +102,7 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
         ("entities", line(f"{stats.entities:,}")),
         ("relations", line(f"{stats.relations:,}")),
         ("waiting for vectors", line(f"{stats.pending:,}")),
+        *([("background work", _counts(stats.jobs))] if stats.jobs else []),
         ("revision", line(f"{stats.rev:,}")),
         ("latest change", line(f"{latest} {zone}" if latest else "never")),
     ]
