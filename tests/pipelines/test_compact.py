@@ -7,7 +7,8 @@ import pytest
 
 import perdure
 from perdure.domain.memory import Kind, Memory
-from perdure.extraction.compaction import by_rules
+from perdure.extraction.answers import Unusable
+from perdure.extraction.compaction import by_model, by_rules
 from perdure.testing.fakes import START, FakeClock, sequential_ids
 from perdure.testing.scripted import STALL, scripted
 
@@ -145,6 +146,7 @@ def test_a_model_merges_the_new_memory_into_another_which_goes_on_under_its_id(c
         decision(targetMemoryId="id999"), decision(reason=""), decision(action="edit"),
         decision(action="edit", newContent="The office in Lyon moved to Toronto with 40 dancers."),
         decision(action="edit", newContent=""), decision(action="edit", targetMemoryId=11, newContent="The office"),
+        decision(action="edit", newContent="The office opened with a party."),
     ],
 )  # fmt: skip
 def test_on_a_model_error_or_an_invalid_decision_the_oldest_goes(clock, wrong):
@@ -156,6 +158,66 @@ def test_on_a_model_error_or_an_invalid_decision_the_oldest_goes(clock, wrong):
         assert active(app) == rest
         assert app.history(first)[-1].meta["reason"] == "compacted by rule: the oldest: the model gave no decision"
         assert [(one.op, one.status) for one in engine.events()][-2:] == [("classify", "error"), ("delete", "ok")]
+
+
+def edited(target, new, merged):
+    """Return what an edit comes to: the text, or why it is no decision."""
+    memories = [
+        Memory(id=str(n), content=text, kind=Kind.NOTE, seq=n, said_at=START) for n, text in enumerate((target, new), 1)
+    ]
+    answer = decision(action="edit", targetMemoryId=1, newContent=merged)
+    try:
+        return by_model(
+            answer, memories, {}, limit=600, sentences=4, secret=lambda _: False, named=lambda text: {
+                one for one in ("Ilse", "Otto") if one in text
+            }
+        ).content  # fmt: skip
+    except Unusable as error:
+        return str(error)
+
+
+@pytest.mark.parametrize(
+    ("target", "new", "merged"),
+    [
+        ("The attic has 4 shelves and a skylight", "The cellar has 7 shelves and a drain",
+         "The attic has 4 shelves and a skylight, the cellar 7 shelves and a drain."),
+        ("The train to Basel leaves at 14:30", "A ticket to Basel costs 25 euros",
+         "The train to Basel leaves at 14:30, and a ticket costs €25."),
+        ("The team meets on Mondays in the blue room", "The team meets on Thursdays in the blue room",
+         "The team meets on Mondays and Thursdays in the blue room."),
+        ("Ilse waters the ferns in the hall", "Ilse feeds the carp in the pond",
+         "Ilse waters the ferns in the hall and feeds the carp in the pond."),
+        ("The printer takes no glossy paper", "The printer stands beside the window",
+         "The printer stands beside the window and takes no glossy paper."),
+        ("The sprint review went very well because all of the tickets were done in good time",
+         "The sprint demo was postponed",
+         "The sprint review went well, with all tickets done; the demo was postponed."),
+    ],
+)  # fmt: skip
+def test_an_edit_that_says_what_both_said_is_taken(target, new, merged):
+    assert edited(target, new, merged) == merged
+
+
+@pytest.mark.parametrize(
+    ("target", "new", "merged", "why"),
+    [
+        ("The attic has 4 shelves", "The cellar has 7 shelves", "The attic and the cellar have shelves.", "a number"),
+        ("The attic has 4 shelves", "The cellar has 7 shelves", "The attic has 4 shelves, the cellar too.", "a number"),
+        ("The flight is on 3 May", "The hotel is booked", "The flight and the hotel are booked.", "a number"),
+        ("The depot in Basel is open", "The depot in Graz is shut", "The depot in Basel is open.", "a name"),
+        ("Ilse keeps the keys of the shed", "Otto keeps the keys of the barn",
+         "The keys of the shed and the barn are with Otto.", "a name"),
+        ("The printer takes no glossy paper", "The printer stands by the window",
+         "The printer by the window takes glossy paper.", "a denial"),
+        ("The garden has a pond with frogs", "The cupboard holds spare lamps",
+         "The garden has a pond.", "most"),
+        ("The garden has a pond with frogs", "The cupboard holds spare lamps",
+         "There is a garden, and spare lamps.", "most"),
+        ("The garden has a pond", "The pond holds frogs", "The garden has a pond that holds no frogs.", "denies"),
+    ],
+)  # fmt: skip
+def test_an_edit_that_drops_what_one_of_the_two_said_is_no_decision(target, new, merged, why):
+    assert why in edited(target, new, merged)
 
 
 class Own:

@@ -1,6 +1,6 @@
 """Which memory goes when there is one too many: read from a model's answer, or found by rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations
@@ -11,8 +11,10 @@ from perdure.domain.text import query_terms, words
 from perdure.extraction import writing
 from perdure.extraction.answers import Unusable, fields
 from perdure.extraction.compare import Said, compare
+from perdure.extraction.covering import left_behind
 from perdure.extraction.function_words import worded_apart
 from perdure.extraction.grounding import unsupported
+from perdure.extraction.pairing import denies
 from perdure.extraction.regex import regex
 from perdure.extraction.suspicion import suspects
 
@@ -63,10 +65,12 @@ def by_model(
     limit: int,
     sentences: int,
     secret: Callable[[str], bool],
+    named: Callable[[str], Collection[str]],
 ) -> Choice:
     """Read a model's decision about memories, of which the last is the new one; raise Unusable for what is none.
 
-    They were shown to it numbered from 1. `limit` and `sentences`: of a merged text.
+    They were shown to it numbered from 1. `limit` and `sentences`: of a merged text, which loses no
+    number, name or denial of the two, nor most of their words; `named` finds names where a sentence begins.
     """
     given = fields(answer)
     action, reason = given.get("action"), given.get("reason")
@@ -101,6 +105,12 @@ def by_model(
         raise Unusable(unfounded)
     if suspects(content, role="assistant") or (secret(content) and not secret(both)):
         raise Unusable("its text gives orders, or something sensitive away")
+    texts = [_told(target), _told(new)]
+    for text in texts:
+        if lacking := left_behind(text, content, named(text)):
+            raise Unusable(f"its text loses something: {lacking}")
+    if denies(content) and not any(map(denies, texts)):
+        raise Unusable("its text denies what neither of the two does")
     return Choice(gone=new, into=target, content=content, reason=why, by="model")
 
 

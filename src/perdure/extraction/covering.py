@@ -5,7 +5,7 @@ signs without which none of the two is retired: nothing of it is lost, or the la
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, term, words
@@ -44,13 +44,36 @@ def lost(text: str, by: str) -> str | None:
     """Return what of a text another one says otherwise or not at all, that no other word can stand for: a number, a
     name, a denial, a time.
     """
-    if measures(text) - measures(by):
-        return "a number is left out"
-    if names(text) - {word.partition("'")[0] for word in words(by)}:
-        return "a name is left out"
+    if why := uncounted(text, by):
+        return why
     if denies(text) is not denies(by):
         return "one denies what the other says"
     return "one tells of what was" if _past(text) is not _past(by) else None
+
+
+def uncounted(text: str, by: str, named: Collection[str] = ()) -> str | None:
+    """Return whether another text lacks a number or a name of a text, also one of those `named` in it beside."""
+    if measures(text) - measures(by):
+        return "a number is left out"
+    said = {word.partition("'")[0] for word in words(by.replace("’", "'"))}
+    more = {word.partition("'")[0] for name in named for word in words(name.replace("’", "'"))} - STOP_WORDS
+    return "a name is left out" if (names(text) | more) - said else None
+
+
+def left_behind(text: str, by: str, named: Collection[str] = ()) -> str | None:
+    """Return what of a text is lost in another that shall say, in fewer words, what it and others say: a number, a
+    name, a denial, or most of its words.
+    """
+    if why := uncounted(text, by, named):
+        return why
+    if denies(text) and not denies(by):
+        return "a denial is left out"
+    said, missing = _in_letters(content(text)), _in_letters(unsaid(text, by))
+    return "most of its words are left out" if said and 2 * len(missing) >= len(said) else None
+
+
+def _in_letters(some: Iterable[str]) -> list[str]:
+    return [word for word in some if word.isalpha() and word != "user"]
 
 
 def persons(text: str) -> frozenset[str]:

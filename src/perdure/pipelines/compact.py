@@ -31,6 +31,7 @@ from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
 _PROMPT = "compact_v1"
+_NAMED = ("person", "organization", "project", "location")
 _NO_DECISION = "the oldest: the model gave no decision"
 _ALL = 1 << 30
 _log = logging.getLogger("perdure")
@@ -120,6 +121,7 @@ def _asked(deps: Deps, llm: ChatModel, text: str, memories: Sequence[Memory], ba
         limit=policy.max_content,
         sentences=policy.sentences,
         secret=lambda text: bool(find(text, more=deps.recognisers)),
+        named=lambda text: [one.name for one in deps.extract_entities(text) if one.type in _NAMED],
     )
 
 
