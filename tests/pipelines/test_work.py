@@ -334,6 +334,37 @@ def test_what_looks_at_statements_waits_for_what_makes_them_also_between_its_tur
     assert claimed(engine, later + timedelta(seconds=10)) == "daily"
 
 
+def test_a_worker_of_some_tasks_leaves_time_for_a_consolidation_that_is_for_another(tmp_path, clock):
+    policy = {**POLICY, "jobs": {**POLICY["jobs"], "wait_s": 600.0}}
+    with perdure.open(f"sqlite:///{tmp_path}/some.db", embedder="none", policy=policy, clock=clock) as engine:
+        told = []
+
+        def work(*tasks):
+            told.clear()
+            engine.work(tasks=tasks, once=True, told=lambda piece: told.append((piece.task, piece.outcome)))
+            return told
+
+        queued(engine, "consolidate", "reflect", "daily")
+        clock.advance(minutes=5)
+        assert work("reflect", "daily") == []
+        assert work("consolidate") == [("consolidate", "done")]
+        assert work("reflect", "daily") == [("reflect", "done"), ("daily", "done")]
+
+
+def test_nobody_waits_longer_for_a_consolidation_that_none_does_nor_who_names_a_task_for_now(tmp_path, clock):
+    policy = {**POLICY, "jobs": {**POLICY["jobs"], "wait_s": 600.0}}
+    with perdure.open(f"sqlite:///{tmp_path}/some.db", embedder="none", policy=policy, clock=clock) as engine:
+        queued(engine, "consolidate", "reflect", "daily")
+        clock.advance(minutes=5)
+        assert [one.task for one in engine.maintain(tasks=["daily"]).runs] == ["daily"]
+        told = []
+        engine.work(tasks=["reflect"], once=True, told=told.append)
+        assert told == []
+        clock.advance(minutes=5)
+        engine.work(tasks=["reflect"], once=True, told=told.append)
+        assert [one.task for one in told] == ["reflect"]
+
+
 def test_of_two_that_took_upkeep_of_a_space_at_the_same_moment_the_later_one_gives_way(engine):
     queued(engine, "reflect", "daily")
     taken = claim(engine, START + timedelta(seconds=5), tasks=SCHEDULED)

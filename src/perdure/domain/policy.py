@@ -236,6 +236,8 @@ class JobPolicy:
     """After so long without a sign of life a worker has lost its job to the next one; it gives three in that time."""
     turn_s: float = 30.0
     """After so long on one job, other jobs have their turn."""
+    wait_s: float = 3600.0
+    """So long a worker that does only some tasks leaves time for a consolidation that is for another to do."""
     look_files: int = 64
     """Of the files of a template, up to so many are looked at for waiting work on opening; more, when they are used."""
     share: float = 0.02

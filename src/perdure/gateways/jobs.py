@@ -13,6 +13,8 @@ from perdure.ports import AdminTransaction, Transaction
 
 _ORDER = {"in_turn": list(IN_TURN), "first": ["consolidate"]}
 """In each space one at a time, and those that make statements before those that look at them."""
+NEVER = 1 << 62
+"""After every moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +49,14 @@ def claim(
     due: int,
     now: int,
     lease_until: int,
+    since: int = NEVER,
 ) -> Claim | None:
     """Take the job that is due longest, of those due at `due` that nobody holds now; None when there is none.
 
-    Upkeep of a space of which somebody holds another job waits, and so does what comes after one that is left.
+    Upkeep of a space of which somebody holds another job waits, and so does what comes after one that is left, of these
+    tasks, or of others and due only `since` then.
     """
-    while found := tx.all("jobs_due", tasks=list(tasks), due=due, now=now, **_ORDER):
+    while found := tx.all("jobs_due", tasks=list(tasks), due=due, now=now, since=since, **_ORDER):
         for number, task, period, job_id, attempts, held in found:
             key = {"space_no": number, "task": task, "period": period}
             if not tx.run("job_claim", **key, held=held, lease_until=lease_until):
@@ -130,7 +134,7 @@ def states(tx: Transaction, *, now: int) -> dict[str, int]:
 
 def waiting(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> tuple[int, int | None]:
     """Return how many jobs are waiting or running, and the ms time at which the next can be taken."""
-    row = tx.one("jobs_open", tasks=list(tasks), now=now, due=now, **_ORDER)
+    row = tx.one("jobs_open", tasks=list(tasks), now=now, due=now, since=NEVER, **_ORDER)
     return (int(row[0]), row[1]) if row else (0, None)
 
 

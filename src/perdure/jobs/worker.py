@@ -34,12 +34,14 @@ def run_one(
     *,
     due: datetime | None = None,
     stop: threading.Event | None = None,
+    wait_s: float | None = None,
 ) -> Piece | None:
     """Do the job of a database that is due longest (with `stop` set, one step of it); None when none was due.
 
-    `due`: take it for the present; leases run by the clock all the same.
+    `due`: take it for the present; leases run by the clock all the same. `wait_s`: leave so much time for what comes
+    before it, and is for others to do.
     """
-    claim = _claimed(deps, database, tasks, due)
+    claim = _claimed(deps, database, tasks, due, wait_s)
     if claim is None:
         return None
     begun = time.monotonic()
@@ -55,12 +57,20 @@ def run_one(
     )
 
 
-def _claimed(deps: Deps, database: str, tasks: Sequence[str], due: datetime | None) -> Claim | None:
+def _claimed(
+    deps: Deps, database: str, tasks: Sequence[str], due: datetime | None, wait_s: float | None
+) -> Claim | None:
     while True:
         now = deps.clock()
         with deps.store.admin(database, write=True) as tx:
             claim = jobs.claim(
-                tx, database, tasks=tasks, due=to_ms(due or now), now=to_ms(now), lease_until=lease_end(deps, now)
+                tx,
+                database,
+                tasks=tasks,
+                due=to_ms(due or now),
+                now=to_ms(now),
+                lease_until=lease_end(deps, now),
+                since=jobs.NEVER if wait_s is None else to_ms(now) - int(wait_s * 1000),
             )
         if claim is None or claim.task not in IN_TURN:
             return claim
@@ -88,13 +98,16 @@ def drain(
     stop: threading.Event | None = None,
     told: Callable[[Piece], None] | None = None,
     only: str | None = None,
+    wait_s: float | None = None,
 ) -> int:
     """Do every job that is due (at `due`, else now), of all databases or only one; return how many pieces that were."""
 
     def done(database: str) -> int:
         pieces = 0
         if _is_due(deps, database, tasks, due):
-            while not (stop and stop.is_set()) and (piece := run_one(deps, database, tasks, due=due, stop=stop)):
+            while not (stop and stop.is_set()) and (
+                piece := run_one(deps, database, tasks, due=due, stop=stop, wait_s=wait_s)
+            ):
                 pieces += 1
                 if told:
                     told(piece)
@@ -143,7 +156,7 @@ def serve(
         pause = deps.policy.jobs.poll_s
         try:
             databases.each(deps.store, lambda database: schedule.fill(database, names, deps.clock()))
-            if drain(deps, names, stop=stop, told=told):
+            if drain(deps, names, stop=stop, told=told, wait_s=deps.policy.jobs.wait_s):
                 quiet_since = time.monotonic()
             held_up = False
         except PerdureError as error:

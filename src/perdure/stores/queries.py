@@ -29,7 +29,8 @@ _COLUMNS = {
     "{jobs_before}": (
         "jobs b where b.space_no = jobs.space_no and b.failed is null and jobs.task in (:in_turn...)"
         " and (b.task <> jobs.task or b.period <> jobs.period)"
-        " and ((b.lease_until > :now and b.task in (:in_turn...)) or (b.task in (:first...) and b.task in (:tasks...)"
+        " and ((b.lease_until > :now and b.task in (:in_turn...)) or (b.task in (:first...) and (b.task in (:tasks...)"
+        " or b.run_after > :since)"
         " and not (jobs.task in (:first...)) and b.lease_until <= :now and (b.run_after <= :due or b.attempts > 0)))"
     ),
     "{proposal}": "id, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor",
