@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import perdure
+from perdure.domain.policy import SCHEDULED
 from perdure.errors import InvalidInput
 from perdure.gateways import runs
 from perdure.jobs.schedule import Schedule, latest
@@ -149,6 +150,32 @@ def test_old_runs_go_and_what_was_done_before_the_clock_was_ahead_is_not_done_ag
             engine.maintain()
             clock.advance(days=1)
         assert 85 < len(done(engine)) < 100, "old runs go"
+
+
+@pytest.mark.parametrize(("ahead", "lived"), [(3, 40), (29, 80), (60, 1), (60, 40), (60, 85), (120, 33)])
+def test_a_clock_that_is_ahead_for_many_periods_and_put_back_repeats_none(url, ahead, lived):
+    seen: list[str] = []
+    daily = {**dict.fromkeys(SCHEDULED, ""), "expire": "0 4 * * *"}
+    with opened(url, at("2026-05-01T12:00"), schedule=daily) as engine:
+        engine.space(user="ana").observe("hello")
+        clock = engine.deps.clock
+        assert isinstance(clock, FakeClock)
+
+        def live(days):
+            for _ in range(days):
+                clock.advance(days=1)
+                engine.work(once=True, told=lambda piece: seen.extend([piece.run.period] if piece.run else []))
+
+        live(20)
+        there = clock()
+        clock.advance(days=ahead)
+        live(lived)
+        clock.set(there)
+        engine.work(once=True, told=lambda piece: seen.append(f"again: {piece.task}"))
+        live(ahead + lived + 9)
+    days = {f"{at('2026-05-01T04:00') + n * DAY:%Y-%m-%dT%H:%M}" for n in range(1, 20 + ahead + lived + 9)}
+    assert len(days - set(seen)) <= 2, "what ran within two days ahead stands for these"
+    assert [one for n, one in enumerate(seen) if one in seen[:n]] == []
 
 
 def test_two_that_look_at_once_start_one_run(url):

@@ -891,10 +891,12 @@ select task, period, started_at, ended_at, report from runs
 where space_no = :space_no and started_at >= :since order by started_at desc, task, period desc limit :limit
 
 -- name: runs_drop
--- Old runs go, but for the last ones of each task: they tell what was done already, also where the clock was ahead for
--- a while.
+-- Old runs go, but for the last ones of each task, and the last one before a leap of the clock: they tell what was done
+-- already, also where the clock was ahead for a while.
 delete from runs where space_no = :space_no and started_at < :before and :kept <= (
     select count(*) from runs r where r.space_no = :space_no and r.task = runs.task and r.period > runs.period)
+    and exists (select 1 from runs n where n.space_no = :space_no and n.task = runs.task and n.period > runs.period
+        and n.started_at <= runs.started_at + :leap)
 
 -- name: merged_into
 -- Whose memory this one became.
