@@ -1,6 +1,7 @@
 """The commands that do background work, and those about clusters."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -110,7 +111,7 @@ def test_maintenance_is_told_by_space_however_long_its_name_is(run, tmp_path, mo
     spaces = [f"user:{owner}", f"{tenant}/user:{owner}"]
     assert all(one.replace(" ", "") in joined.replace(" ", "") for one in spaces)
     assert joined.count("9 memories read again") == 2
-    assert joined.count("2030-05-03 12:00:00") == 2
+    assert joined.count("asked for 2030-05-03 12:00") == 2
     assert max(map(len, lines)) <= columns
     assert len(lines) < {50: 16, 80: 10, 120: 10}[columns]
 
@@ -141,17 +142,34 @@ def test_maintenance_as_of_a_time_before_a_space_was_there_says_so(run, tmp_path
 
 def test_a_run_tells_what_it_came_to():
     run = Run(
-        task="daily", space=SpaceRef(), period="+1", started_at=NOON, report={"pairs": 1200, "merged_rows": 2, "no": 0}
+        task="daily",
+        space=SpaceRef(),
+        period="asked for 2026-03-01T12:00",
+        started_at=NOON,
+        report={"pairs": 1200, "merged_rows": 2, "no": 0},
     )
-    assert (told_run(run), due_for(run)) == ("1,200 pairs compared, 2 merged rows", "asked for")
+    assert (told_run(run), due_for(run)) == ("1,200 pairs compared, 2 merged rows", "asked for 2026-03-01 12:00")
     assert told_run(replace(run, report={"pairs": 1, "duplicates_after": 2})) == "1 pair compared, 2 say the same now"
-    few = replace(run, task="compact", period="2026-03-01T03:00:00.1", report={"by_rules": 1, "deleted": 1})
-    assert (told_run(few), due_for(few)) == ("1 put aside, 1 by rules", "2026-03-01 03:00:00")
-    assert due_for(replace(run, task="conversation", period="T@1@13")) == "T@1"
+    few = replace(run, task="compact", period="2026-03-01T03:00", report={"by_rules": 1, "deleted": 1})
+    assert (told_run(few), due_for(few)) == ("1 put aside, 1 by rules", "2026-03-01 03:00")
+    assert due_for(replace(run, task="conversation", period="T@1")) == "T@1"
     assert did_something(run)
     assert not did_something(replace(run, report={"looked": 40, "expired": 0}))
     purged = replace(run, task="purge", report={"purged": 3, "looked": 1})
     assert told_run(purged) == "3 erased for good, 1 version looked at"
+
+
+def test_a_run_that_no_schedule_asked_for_is_told_with_its_time_and_one_of_a_conversation_by_its_name(run):
+    for text, session in (("I live in Porto, near the river", "+T@1"), ("I play the cello", "t2")):
+        run("observe", text, "--session", session, "--app", "notes", "--preset", "app")
+    run("end-session", "+T@1", "--app", "notes", "--preset", "app")
+    done = {one["task"]: one["period"] for one in run("maintain", "--preset", "app", "--json").json["runs"]}
+    assert done["conversation"] == "+T@1"
+    run("observe", "I live in Porto, near the river", "--session", "a")
+    run("end-session", "a")
+    told = run("maintain", "--task", "consolidate", "--json").json["runs"]
+    assert all(re.fullmatch(r"asked for \d{4}-\d\d-\d\dT\d\d:\d\d", one["period"]) for one in told)
+    assert len(told) == 2, "in both spaces"
 
 
 def test_what_was_given_up_is_listed_and_tried_again_on_demand(run, tmp_path):

@@ -9,7 +9,9 @@ from perdure.domain.space import SpaceRef
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """`period` names what the run was due for, such as 2026-03-01T03:00; `report` counts what it did, by name."""
+    """`period`: what the run was due for, such as 2026-03-01T03:00; "asked for", and when it began, where that is no
+    time of the schedule; or a conversation. `report` counts what it did, by name.
+    """
 
     task: str
     space: SpaceRef

@@ -53,7 +53,7 @@ def get(tx: Transaction, claim: Claim) -> Run | None:
     return Run(
         task=claim.task,
         space=tx.space.ref,
-        period=_period(claim),
+        period=_told(claim.task, _period(claim), started),
         started_at=from_ms(started),
         ended_at=optional_time(ended),
         report=report,
@@ -81,7 +81,7 @@ def _run(tx: Transaction, row: Row) -> Run:
     return Run(
         task=task,
         space=tx.space.ref,
-        period=period,
+        period=_told(task, period, started),
         started_at=from_ms(started),
         ended_at=optional_time(ended),
         report=json.loads(report),
@@ -110,4 +110,18 @@ def _begun(claim: Claim, now: datetime) -> int:
 
 def _period(claim: Claim) -> str:
     """Return the name of a run; a job that stands for no period is a run of its own, before every period."""
-    return claim.period or f"+{claim.job_id}"
+    return claim.period or f"{_OF_ITS_OWN}{claim.job_id}"
+
+
+def _told(task: str, period: str, started: int) -> str:
+    """Return what a run was due for, for people."""
+    if task == "conversation":
+        return period.rpartition("@")[0]
+    if period.startswith(_OF_ITS_OWN):
+        return f"asked for {from_ms(started):%Y-%m-%dT%H:%M}"
+    return f"asked for {period[:_MINUTES]}" if len(period) > _MINUTES else period
+
+
+_OF_ITS_OWN = "+"
+_MINUTES = len("2026-03-01T03:00")
+"""So long is the name of a period of the schedule; of a moment as of which somebody asked, there is more."""

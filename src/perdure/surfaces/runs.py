@@ -1,5 +1,6 @@
 """What a run of upkeep came to, and what it was due for, in words."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -74,6 +75,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 """By task and count, in the order in which they are told; behind "|" stands the plural."""
 _LOOKS: Final = frozenset({"looked", "skipped", "facts", "duplicates_before", "duplicates_after"})
 """What a run tells of itself that changes nothing."""
+_TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$")
 
 
 def told_run(run: Run) -> str:
@@ -94,8 +96,8 @@ def did_something(run: Run) -> bool:
 def due_for(run: Run) -> str:
     """Return what a run was due for: a time of the schedule, a conversation, or that something asked for it."""
     if run.task == "conversation":
-        return one_line(run.period.rpartition("@")[0])
-    return "asked for" if run.period.startswith("+") else run.period.partition(".")[0].replace("T", " ")
+        return one_line(run.period)
+    return _TIME.sub(r"\1 \2", run.period)
 
 
 def _phrase(words: str, n: int) -> str:
