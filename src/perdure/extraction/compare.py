@@ -17,6 +17,7 @@ from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.attributed import ONE_VALUE, valued
 from perdure.extraction.bounds import bounded
+from perdure.extraction.chosen import chosen_anew
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
@@ -187,7 +188,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     found = _by_ideas(old, new, found, same=same, check=check)
     if found.label != "same":
         found = same_journey(old.content, new.content) or found
-    if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
+    if found.label in ("different", "unsure") and chosen_anew(old.content, new.content):
         found = clash("it is chosen otherwise now")
     if found.label == "contradiction" and (why := reason(NO_CLASH, old.content, new.content)):
         return differs(why)

@@ -11,6 +11,7 @@ from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import OTHERS, Said, compare
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
+from perdure.extraction.firsthand import with_subject
 from perdure.extraction.function_words import worded_apart
 from perdure.extraction.language import USER
 from perdure.extraction.meanings import akin
@@ -18,10 +19,10 @@ from perdure.extraction.quantities import read
 
 
 def as_said(memory: Memory) -> Said:
-    """Return a memory as it is compared."""
+    """Return a memory as it is compared: what is given without a subject is about the user."""
     value = memory.attributes.get("value")
     return Said(
-        content=memory.content,
+        content=memory.content if was_heard(memory) else with_subject(memory.content),
         key=memory.key,
         value=value if isinstance(value, str) else None,
         subject=subject_of(memory),

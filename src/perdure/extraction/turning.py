@@ -293,25 +293,6 @@ _LABELLED: Final = comparing(
 )
 
 
-def chosen_anew(old: str, new: str) -> bool:
-    """Tell whether of two choices among the same things the second holds now: I prefer aisle seats now.
-
-    A choice is what somebody prefers, or how they like, take or drink what both name.
-    """
-    if not (_CHOICE.match(old) and _CHOICE.match(new) and _AT_PRESENT.search(new)) or _AT_PRESENT.search(old):
-        return False
-    if _classes(" ".join(_WHERE.findall(old))) != _classes(" ".join(_WHERE.findall(new))):
-        return False  # on buses, on trains
-    one, other = (_classes(_CHOICE.sub("", _AT_PRESENT.sub("", text))) - _talking() for text in (old, new))
-    return bool(one & other) and 0 < len(one ^ other) <= _PAIR and not denied(old, new)
-
-
-_PAIR: Final = 2
-_WHERE: Final = comparing(r"\b(?:on|in|at|for|with|to|by|during|from) (?:the |my |our )?(\w+)", re.IGNORECASE)
-_CHOICE: Final = comparing(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|have) (?:my|our)\b)", re.IGNORECASE)
-_AT_PRESENT: Final = comparing(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
-
-
 @lru_cache(maxsize=4096)
 def as_taken(text: str) -> str:
     """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", "2 m x 3 m" for "2 by 3 m", "I am
@@ -392,11 +373,11 @@ def conditioned_apart(old: str, new: str) -> bool:
 @lru_cache(maxsize=4096)
 def _case(text: str) -> frozenset[str]:
     found = _CASE.findall(text)
-    return _classes(" ".join(found)) - _talking() if found else frozenset()
+    return _classes(" ".join(found)) - talking() if found else frozenset()
 
 
 @cache
-def _talking() -> frozenset[str]:
+def talking() -> frozenset[str]:
     """Return the classes of words that only tell that something is spoken of, or nothing at all."""
     return frozenset(map(canonical, (*_some("talking"), *STOP_WORDS))) | lexicon().filler
 
@@ -412,7 +393,7 @@ _CASE: Final = comparing(
 def topics_apart(old: str, new: str) -> bool:
     """Tell whether of two wishes for answers each is for a topic of its own, or only one is for a topic."""
     found = ((form.search(text) for form in _TOPICS) for text in (old, new))
-    one, other = (_classes(next((each["topic"] for each in some if each), "")) - _talking() for some in found)
+    one, other = (_classes(next((each["topic"] for each in some if each), "")) - talking() for some in found)
     return bool(one or other) and one.isdisjoint(other)
 
 
@@ -429,7 +410,7 @@ def purposes_apart(old: str, new: str) -> bool:
 @lru_cache(maxsize=4096)
 def _purpose(text: str) -> frozenset[str]:
     found = _PURPOSE.match(text)
-    return _classes(found["first"] or found["behind"]) - _talking() if found else frozenset()
+    return _classes(found["first"] or found["behind"]) - talking() if found else frozenset()
 
 
 _PURPOSE: Final = comparing(
