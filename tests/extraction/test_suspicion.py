@@ -8,7 +8,7 @@ import pytest
 from perdure.domain.blocks import prompt_block
 from perdure.domain.memory import Memory
 from perdure.domain.prompt_policy import FORMS
-from perdure.extraction.suspicion import recalled, suspects, without
+from perdure.extraction.suspicion import recalled, relayed, suspects, without
 
 
 def pieces(text, role="user"):
@@ -249,9 +249,61 @@ def test_what_a_context_adds_is_known_again(block):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["- I live in Porto\n- I play chess", "## Memories of summer\nwe swam", "[2026-03-01] moved to Porto", "# Memory"],
+    ("text", "left"),
+    [
+        ("you wrote “- [2026-03-01] I row at dawn”, but I row at noon", "you wrote “ ”, but I row at noon"),
+        ('is "## Relevant memory\n- I keep bees\n- I own a loom" so? I play chess', 'is " " so? I play chess'),
+        ("it said: ## Relevant memory\n- I keep bees\n- I own a loom\nI play chess", "it said: I play chess"),
+        ("## Relevant memory - User keeps bees - User owns a loom", ""),
+        ("Memory updates since rev 9: - +created: [Event] met Omar\nI play chess", "I play chess"),
+        ("[User Memory] User keeps bees\nI play chess", "I play chess"),
+        ("why (- [2026-03-01] I row at dawn", "why ("),
+    ],
 )
+def test_what_was_recalled_is_known_again_in_a_quotation_and_in_the_middle_of_a_line(text, left):
+    assert " ".join(without(text, recalled(text)).split()) == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Based on stored memories, user keeps bees",
+        "According to the user's memory: they own a loom",
+        "As per your long-term memory, User rows at dawn",
+        "Recalled from memory: user keeps bees",
+        "The assistant remembers that the user keeps bees",
+        "I already know from our previous conversations that the user owns a loom",
+    ],
+)
+def test_a_statement_that_says_that_it_was_recalled_is_known(text):
+    assert relayed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Based on memories of the war, Ines wrote a play",
+        "User plays the sonata from memory",
+        "User recalled from memory: the whole ballad",
+        "User's memory is poor, they forget names",
+        "According to the doctor, user's memory is fine",
+        "I remember that the user group meets in Bari",
+        "User remembers that the kiln is hot",
+        "The memory of the laptop is full",
+        "The assistant at the library is kind",
+    ],
+)
+def test_a_statement_that_speaks_of_memories_was_not_recalled(text):
+    assert not relayed(text)
+    assert recalled(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["- I live in Porto\n- I play chess", "## Memories of summer\nwe swam", "[2026-03-01] moved to Porto", "# Memory",
+     "The [User Memory] block is empty, I row at dawn", "What does [User Memory] mean?", "my list: - milk - bread",
+     "I wrote ## Relevant memory into my notes", "## Memories - we swam - we rowed"],
+)  # fmt: skip
 def test_lists_and_headings_of_ones_own_are_not_recalled(text):
     assert recalled(text) == ()
 

@@ -65,9 +65,14 @@ _BULLET: Final = r"(?:[-*•]|\d{1,3}\.) \[(?:Created: )?(?:19|20)\d\d-\d\d-\d\d
 _FRAMED: Final = (
     r"(?:\(memories for app: [^\n]*\n[^\n]*(?:\n\d{1,3}\. [^\n]*)+(?:\n\([^\n]*\))?|#{1,3} ?Weekly insight\n[^\n]*)"
 )
+_OWN: Final = r"(?:#{1,3} ?Relevant memory|\[User Memory\]|Memory updates since rev \d{1,18}:)"
+"""Headings that nobody else writes: what they lead is theirs wherever they stand."""
 _RECALLED: Final = regex(
     rf"^[ \t>]*{_FRAMED}|^[ \t>]*{_HEADING}[ \t:]*(?:\n[ \t>]*[-*•] [^\n]*|[ \t]+{_BULLET}[^\n]*)+"
-    rf"|(?:^|(?<=\s))[ \t>]*{_BULLET} [^\n]*",
+    rf"|(?<=[\"“„«])(?:{_OWN}[ \t:]*\n?[ \t>]*[-*•]|{_BULLET}) [^\"”“»\n]*(?:\n[ \t>]*[-*•] [^\"”“»\n]*)*"
+    rf"|(?:^|(?<=[\s(:])){_OWN}[ \t:]*(?:\n[ \t>]*|(?<=[ \t:]))[-*•] [^\n]*(?:\n[ \t>]*[-*•] [^\n]*)*"
+    rf"|^[ \t>]*{_OWN}[ \t:]*\n?[ \t>]*(?:The )?[Uu]ser\b[^\n]*"
+    rf"|(?:^|(?<=[\s(:]))[ \t>]*{_BULLET} [^\n]*",
     re.M,
 )
 
@@ -118,6 +123,11 @@ def recalled(text: str) -> tuple[Suspect, ...]:
         for offset, piece in ends(text)
         for match in _RECALLED.finditer(piece)
     )
+
+
+def relayed(statement: str) -> bool:
+    """Tell whether a statement says itself that it comes out of the memory, as a model does that was told it."""
+    return _rules()["relayed"].search(statement) is not None
 
 
 def without(text: str, pieces: tuple[Suspect, ...]) -> str:

@@ -19,7 +19,7 @@ from perdure.domain.text import normalise, query_terms, term
 from perdure.extraction import sensitive, writing
 from perdure.extraction.pairing import age_of, was_heard
 from perdure.extraction.sensitive import Finding as Secret
-from perdure.extraction.suspicion import recalled, suspects
+from perdure.extraction.suspicion import recalled, relayed, suspects
 from perdure.gateways import orphans, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines import audit_fix, pairs
@@ -159,7 +159,7 @@ def _of_one(deps: Deps, memory: Memory) -> Found | None:
     planted = suspects(memory.content, role=memory.role or "tool")
     if planted:
         return _single("planted", memory, planted[0].reason, fix, secret)
-    if recalled(memory.content):
+    if recalled(memory.content) or relayed(memory.content):
         return _single("loops", memory, "it was recalled before, and kept as if it were said", fix, secret)
     if secret:
         return _single("secrets", memory, f"it holds {_a(secret)}, and nobody asked to keep that", fix, secret)
