@@ -248,6 +248,57 @@ def test_an_export_of_mem0_is_audited_as_it_is_and_nothing_is_written(engine, me
         engine.audit(file=file)
 
 
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Lives in Nantes", "Moved to Tromsø"),
+        ("Vegetarian", "Loves ham"),
+        ("User prefers a dark theme", "User prefers a light theme"),
+        ("Single", "Got married in June"),
+        ("Owns a canoe", "Sold the canoe"),
+        ("Doesn't eat cheese", "Eats cheese every day"),
+    ],
+)
+def test_statements_of_an_export_contradict_each_other_whatever_words_they_share(engine, tmp_path, older, newer):
+    file = tmp_path / "export.json"
+    rows = [
+        {"id": str(n), "memory": text, "user_id": "ana", "created_at": f"2023-0{n + 1}-01T10:00:00+00:00"}
+        for n, text in enumerate((older, *LIFE, newer))
+    ]
+    file.write_text(json.dumps(rows))
+    (done,) = engine.audit(file=file, format="mem0")
+    assert [one.memory_ids for one in done.examples["contradictions"]] == [("0", "6")]
+
+
+LIFE = (
+    "Plays the hurdy-gurdy in a trio",
+    "Has a brother who is a pilot",
+    "Visited Oslo last summer",
+    "Has a rabbit called Moss",
+    "Goes to bed at ten",
+)
+MORE = (
+    "Is 41 years old", "Lives in Nantes", "Grew up in Delft", "Was born in Ghent", "Studied chemistry in Leuven",
+    "Works as a restorer of organs", "Works at a small workshop called Quint", "Used to work for a shipyard",
+    "Married to Joost", "Has two sons", "Has a sister called Maud who lives in Tromsø", "Has a dog called Fenn",
+    "Speaks Dutch and French", "Learns Breton", "Vegetarian", "Allergic to hazelnuts", "Loves lentil soup",
+    "Likes dark chocolate", "Dislikes coriander", "Drinks green tea in the morning", "Drinks coffee after lunch",
+    "Doesn't drink alcohol", "Sings in a choir on Tuesdays", "Owns a canoe", "Drives an old van", "Cycles to work",
+    "Plans to visit Porto in May", "Wants to learn welding", "Prefers short answers", "Prefers dark mode",
+    "Prefers window seats on trains", "Uses Linux at home", "Uses a Mac at work", "Afraid of heights",
+    "Is reading a biography of Clara Schumann", "Sold the old motorbike", "Quit smoking in 2012", "Has no television",
+    "Gets up at six", "Grows tomatoes on the balcony", "Favourite colour is teal", "Favourite composer is Buxtehude",
+    "Pays 400 euros for the workshop", "Earns about 2,900 euros a month", "Weighs 68 kg", "Is 172 cm tall",
+)  # fmt: skip
+
+
+def test_an_export_of_a_life_in_which_all_holds_together_has_no_contradiction(engine, tmp_path):
+    file = tmp_path / "export.json"
+    file.write_text(json.dumps([{"id": text, "memory": text, "user_id": "ana"} for text in (*LIFE, *MORE)]))
+    (done,) = engine.audit(file=file, format="mem0")
+    assert (done.counts["contradictions"], done.counts["duplicates"]) == (0, 0)
+
+
 def test_an_export_of_perdure_is_audited_with_what_it_holds(engine, me, now, tmp_path):
     put(me, *CLEAN)
     MADE["duplicates"](me)

@@ -52,6 +52,8 @@ class AuditPolicy:
     """Of each defect so many are shown."""
     low: float = 0.3
     """Two statements with a smaller share of common words are not compared, unless they have the same key."""
+    each: int = 100
+    """Up to so many statements are compared each with each; of more, those that share words, or a key."""
     neighbours: int = 6
     """A statement is compared with so many that are nearest to it."""
     common: int = 256

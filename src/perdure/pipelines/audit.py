@@ -7,6 +7,7 @@ goes through decisions and `apply`, a few at a time, each looked at again in the
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import combinations
 from typing import Final
 
 from perdure.deps import Deps
@@ -203,14 +204,15 @@ def _of_two(deps: Deps, statements: Sequence[Memory], step: Callable[[int], None
 
 
 def _near(deps: Deps, statements: Sequence[Memory], step: Callable[[int], None]) -> Iterator[Pair]:
-    """Yield the pairs that a closer look may be worth: the same words, words in common, or one key of one value."""
+    """Yield the pairs that a closer look may be worth: the same words, words in common, or one key of one value; of few
+    statements every pair, since what contradicts another may share no word with it.
+    """
     policy, seen = deps.policy.audit, set[tuple[str, str]]()
     terms = [frozenset(query_terms(one.content)) - _SUBJECT for one in statements]
-    shared = (
-        (statements[a], statements[b], share)
-        for a, b, share in overlaps(terms, least=policy.low, most=policy.neighbours, common=policy.common, told=step)
-    )
-    for one, other, share in (*_in_line(deps, statements), *shared):
+    found = overlaps(terms, least=policy.low, most=policy.neighbours, common=policy.common, told=step)
+    shared = [(statements[a], statements[b], share) for a, b, share in found]
+    every = combinations(statements, 2) if len(statements) <= policy.each else ()
+    for one, other, share in (*_in_line(deps, statements), *shared, *((one, other, 0.0) for one, other in every)):
         made = pair(one, other, score=share)
         if made.ids not in seen:
             seen.add(made.ids)
