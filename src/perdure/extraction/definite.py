@@ -181,7 +181,9 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
             r"(?!(?:it|that|this|there|here|which|what)\b)[\w.+#-]+(?: [\w.+#-]+)? is (?:now )?the default"
             r" [a-z-]+(?: [a-z-]+)?"
         ),
-        re.compile(rf"(?:the|our) default (?:[\w-]+ ){{1,3}}is (?!(?:{'|'.join(sorted(_some('found')))})\b)(?P<set>[\w.#/-]+)"),
+        re.compile(
+            rf"(?:the|our) default (?:[\w-]+ ){{1,3}}is (?!(?:{'|'.join(sorted(_some('found')))})\b)(?P<set>[\w.#/-]+)"
+        ),
         re.compile(rf"{which}(?:times out|retries|gives up|logs (?:you|people|users) out|goes to sleep) after {_SPAN}"),
         re.compile(rf"(?P<thing>{which})(?:gets?|is|are) (?:only |always )?\w+(?:ed|en|wn|ght|pt|nt) {_OFTEN}"),
         re.compile(

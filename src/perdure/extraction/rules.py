@@ -15,13 +15,13 @@ from perdure.extraction.cleft import uncleft
 from perdure.extraction.ellipsis import unsummed
 from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.idioms import everyday, figurative
+from perdure.extraction.introductions import introduction
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
 from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrases import Found
 from perdure.extraction.precedence import once
-from perdure.extraction.presented import presented
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.referring import Referred, Who, belonging, of_its, of_there, private, referred, refers
 from perdure.extraction.regex import regex
@@ -132,7 +132,7 @@ class _Reader:
             if riddles(words, self._said) or (at and jests(words)):
                 found = [one for one in found if jests(words) and one.start < read[at - 1][0].tokens[0].start]
             ironic = contains(words, self._language, "irony") or mocks(sentence)
-            new = [] if ironic else self._presented(sentence)
+            new = [] if ironic else self._introduced(sentence)
             new = new or ([] if ironic else self._plainer(sentence, self._sentences.whole(sentence)))
             if bidden and all(one.amends for one in new):  # the assistant is asked for it for good
                 row = [token for clause in sentence for token in clause.tokens]
@@ -152,12 +152,12 @@ class _Reader:
             found += answer or new
         return found
 
-    def _presented(self, sentence: Sentence) -> list[Candidate]:
+    def _introduced(self, sentence: Sentence) -> list[Candidate]:
         """Return what somebody says who they are in one breath, each piece for itself: I'm Dana, 34, a nurse."""
         row = [token for clause in sentence for token in clause.tokens]
         at = row[0].start if row else 0
-        pieces = presented(self._said[at : row[-1].end], self._language) if row else []
-        read = [(self._restated(told), start, end) for told, start, end in pieces]
+        told = introduction(self._said[at : row[-1].end], self._language) if row else []
+        read = [(self._restated(one), start, end) for one, start, end in told]
         if len(read) < 2 or not all(found for found, _, _ in read):
             return []
         return [one.but(start=at + start, end=at + end) for found, start, end in read for one in found]

@@ -16,7 +16,7 @@ Piece = tuple[str, int, int]
 """What a piece states, and where it begins and ends."""
 
 
-def presented(said: str, language: Language) -> list[Piece]:
+def introduction(said: str, language: Language) -> list[Piece]:
     """Return what a sentence states in which somebody presents themselves, piece by piece; none where it does not."""
     opened = _OPENS.match(said)
     if opened is None:
