@@ -1,0 +1,79 @@
+"""Who is presented by what they are to the user, and by name: my sister Ana, Bea (my other sister).
+
+Of two who are presented so under two names none is the other, nor of two of whom one is called another one.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from perdure.domain.text import words
+from perdure.extraction.lists import words_of
+from perdure.extraction.meanings import canonical
+from perdure.extraction.regex import comparing
+
+
+class _Presented(NamedTuple):
+    """The class of what somebody is to the user, their name, whether there is said to be another one, and the rest."""
+
+    kind: str
+    name: str
+    other: bool
+    rest: frozenset[str]
+
+
+def two_of_them(old: str, new: str) -> bool:
+    """Tell whether two texts begin with two who are the same to the user: my sister Ana, Bea (my other sister).
+
+    What both do in the same words may have gone from one to the other: my friend Ana, my friend Bo chairs the board.
+    """
+    one = _presented(old)
+    other = _presented(new) if one is not None else None
+    if one is None or other is None or one.kind != other.kind or one.rest == other.rest:
+        return False
+    if one.name and other.name:
+        return not _one_name(one.name, other.name)
+    return one.other != other.other and bool(one.name or other.name)
+
+
+@lru_cache(maxsize=4096)
+def _presented(text: str) -> _Presented | None:
+    found = _LEADS.match(text) or _APPOSED.match(text)
+    if found is None or canonical(found["kind"].casefold()) not in _kinds():
+        return None
+    which = (found["which"] or "").casefold().split()
+    return _Presented(
+        kind=canonical(found["kind"].casefold()),
+        name=(found["name"] or "").casefold(),
+        other=not _OTHERS.isdisjoint(which),
+        rest=frozenset(words(text[found.end() :].casefold())) - {"now"},
+    )
+
+
+def _one_name(one: str, other: str) -> bool:
+    """Tell whether two names may be two forms or spellings of one: Kate and Katerina, Tehri and Terhi."""
+    return one[:_FORM] == other[:_FORM] or sorted(one) == sorted(other)
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> frozenset[str]:
+    """Return the classes of those of whom there are several at a time, each with a life of their own."""
+    return frozenset(map(canonical, words_of("presented", "several")))
+
+
+_FORM: Final = 3
+_OTHERS: Final = frozenset("other another second third younger older elder little big youngest eldest oldest".split())
+_WHICH: Final = (
+    r"(?P<which>(?:(?:other|another|second|third|youngest|younger|older|elder|eldest|oldest|little|big|twin|half|dear|best"
+    r"|old|good|new) ){0,2})"
+)
+_NAME: Final = r"(?P<name>(?!(?-i:I\b))(?-i:[A-ZÀ-ÖØ-Þ])[\w'’-]+?)(?=['’]s\b|\W|$)"
+_LEADS: Final = comparing(
+    rf"(?:(?:so|btw|and|well),? )?(?:my|our|another|the other) {_WHICH}(?P<kind>[a-z-]+)(?:,? \(?{_NAME})?(?! of\b)",
+    re.IGNORECASE,
+)
+_APPOSED: Final = comparing(
+    rf"(?:(?:so|btw|and|well),? )?{_NAME}(?:,| \() ?(?:(?:my|our|the|an?|another) )?{_WHICH}(?P<kind>[a-z-]+)"
+    r"(?: of (?:mine|ours))?[,)]",
+    re.IGNORECASE,
+)
