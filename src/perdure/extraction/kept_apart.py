@@ -28,6 +28,7 @@ from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import takes_a_part
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
+from perdure.extraction.youth import grew_up_elsewhere
 
 Reasons = Iterable[tuple[Callable[[str, str], bool], str]]
 """What holds of an older and a newer text, and why they are then not what they seem."""
@@ -86,6 +87,7 @@ APART: Final = (
     (turning.conditioned_apart, "each in a case of its own"),
     (turning.purposes_apart, "each for a thing of its own"),
     (bonds_apart, "of other people, or of another time"),
+    (grew_up_elsewhere, "where one was born, and where one grew up"),
     (age_or_birth, "when one was born, and how old one is"),
 )
 """What tells two texts apart whatever else they say, and the reason."""

@@ -1,11 +1,12 @@
 """What somebody was, had or did at a time of their life: as a boy I was scared of geese, in my twenties I sang."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.phrases import Language
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing, regex
 from perdure.extraction.verbs import past
 
 
@@ -22,6 +23,20 @@ def dated_back(words: Sequence[str], language: Language) -> bool:
     return months or not _SEASONS.isdisjoint(words) or any(map(_YEAR.fullmatch, words))
 
 
+def grew_up_elsewhere(old: str, new: str) -> bool:
+    """Tell whether one text tells where somebody was born, and the other that they grew up at another place."""
+    born = next((text for text in (old, new) if _BORN.search(text) and not _GREW.search(text)), "")
+    grew = _GREW.search(new if born == old else old) if born else None
+    place = _BORN.search(born)
+    return bool(grew and place and (grew["where"] or grew["there"]).casefold() != place["where"].casefold())
+
+
+_BORN: Final = comparing(r"\bborn in (?P<where>(?-i:[A-ZÀ-Þ])[\w-]+)", re.IGNORECASE)
+_GREW: Final = comparing(
+    r"\b(?:grew up|raised|brought up|grown up) in (?P<where>(?-i:[A-ZÀ-Þ])[\w-]+)"
+    r"|(?=(?-i:[A-Z]))(?P<there>[\w-]+) is where (?:i|we) grew up\b",
+    re.IGNORECASE,
+)
 _SEASONS: Final = frozenset("spring summer autumn winter christmas easter".split())
 _YEAR: Final = regex(r"(?:19|20)\d\d")
 _STAGE: Final = (
