@@ -26,6 +26,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:
         return True  # we have the windows cleaned
+    if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
+        return True  # Bo is officially home from hospital
     if key == "family" and clause.words[found.end - 1 : found.end + 1] == ("engaged", "in"):
         return True  # engaged in politics
     if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
@@ -45,6 +47,7 @@ _NEARBY: Final = 100
 """Characters before a clause in which it is said what it goes on about."""
 _SERVED_BY: Final = (("am", "with"), ("are", "with"), ("am", "at"))
 _EMPLOYED: Final = frozenset("job jobs work works working employer employers role career hired firm company".split())
+_HOME_AGAIN: Final = tuple(("home", one) for one in ("from", "again", "safe", "alone", "early", "late", "sick", "with"))
 _OUT_OF: Final = (("from",), ("in",), ("on",), ("at",), ("for",))
 
 
@@ -259,7 +262,7 @@ _PRIVATE: Final = frozenset(
     """.split()
 )
 _SIDES: Final = frozenset("team side squad club eleven xi".split())
-_FIRST_DAYS: Final = frozenset("started starting start begin beginning day week shift".split())
+_FIRST_DAYS: Final = frozenset("started starting start begin beginning day week month shift".split())
 _WAGES: Final = frozenset(
     """
     peanuts free nothing money cash fun tips pleasure experience exposure pennies commission living speed pace capacity

@@ -1,0 +1,85 @@
+"""What one message makes of what another one told, in everyday ways to tell it."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+
+WHEN = datetime(2026, 5, 4, 9, tzinfo=UTC)
+
+
+def became(old, new):
+    """Tell what a message makes of what another one told: a change, the same once more, a proposal, or both stay."""
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="u")
+
+        def known():
+            return {one.id for one in me.list(limit=50).items if one.kind != "episode"}
+
+        me.observe(old, session="s1", at=WHEN)
+        before = known()
+        written = me.observe(new, session="s2", at=WHEN + timedelta(days=30))
+        after = known()
+        if any(one.action == "propose" for one in written.decisions):
+            return "proposed"
+        return "change" if before - after else "both" if after - before else "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("i do bookkeeping at Ferrow Glass, dont ask", "first week at Tanholt Ltd done. still bookkeeping"),
+        ("I do dispatch at Ferrow Glass", "first month at Tanholt Ltd over, my feet hurt"),
+        ("I do reception at Ferrow Glass", "I'm two weeks into my new job at Tanholt Ltd"),
+        ("i do maintenance at Ferrow Glass", "I work for Tanholt Ltd now"),
+    ],
+)
+def test_who_does_a_trade_somewhere_works_there(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I do pilates at Ferrow Hall", "first week at Tanholt Ltd done"),
+        ("I do my homework at Starbucks", "first week at Tanholt Ltd done"),
+        ("I do dispatch at Ferrow Glass", "first month at the gym done"),
+        ("my dad does dispatch at Ferrow Glass", "first week at Tanholt Ltd done"),
+        ("I do dispatch at Ferrow Glass", "my son's first week at Tanholt Ltd is done"),
+    ],
+)
+def test_who_does_something_else_somewhere_has_no_job_there(old, new):
+    assert became(old, new) == "both"
+
+
+@pytest.mark.parametrize(
+    "new", ["Namur is officially home, boxes unpacked", "home is Namur now", "Namur is home for good"]
+)
+def test_a_town_that_is_home_is_where_one_lives(new):
+    assert became("I live in Dinant", new) == "proposed"
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "Otto is officially home from hospital",
+        "Namur is home to a casino",
+        "Namur is home for the weekend",
+        "Otto is home again",
+    ],
+)
+def test_who_is_home_again_is_no_town(new):
+    assert became("I live in Dinant", new) in ("both", "same")
+
+
+@pytest.mark.parametrize(
+    "new", ["i was raised in Naxos", "Naxos is where i grew up, in case you wondered", "brought up in Naxos"]
+)
+def test_where_somebody_grew_up_is_one_fact(new):
+    assert became("grew up in Naxos, by the harbour", new) == "same"
+
+
+@pytest.mark.parametrize("new", ["I was born in Paros", "my wife was raised in Paros", "my brother grew up in Paros"])
+def test_where_one_was_born_or_others_grew_up_is_another_fact(new):
+    assert became("grew up in Naxos, by the harbour", new) == "both"
