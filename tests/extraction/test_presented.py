@@ -44,3 +44,8 @@ def test_of_two_with_a_name_each_none_is_the_other(old, new):
 )
 def test_who_is_told_of_again_is_the_same(old, new):
     assert retired(old, new)
+
+
+def test_a_thing_for_which_there_is_a_word_is_nobody_with_that_name():
+    assert not retired("our spaniel Muffin sleeps in the hall", "the muffins are gone")
+    assert retired("our spaniel Muffin sleeps in the hall", "Muffin's gone")

@@ -83,3 +83,34 @@ def test_where_somebody_grew_up_is_one_fact(new):
 @pytest.mark.parametrize("new", ["I was born in Paros", "my wife was raised in Paros", "my brother grew up in Paros"])
 def test_where_one_was_born_or_others_grew_up_is_another_fact(new):
     assert became("grew up in Naxos, by the harbour", new) == "both"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("our spaniel Muffin sleeps in the hall", "since we lost Muffin in may the hall is so empty"),
+        ("I have a gecko named Muffin", "we lost Muffin last week"),
+        ("my mare Muffin is twelve", "sadly lost Muffin to colic on Sunday"),
+        ("we have two goats, Ebba and Muffin", "we lost Muffin on Monday, so it's only Ebba now"),
+        ("we keep two geese, Ebba and Muffin", "stoat got in last night. muffin's gone. its just Ebba on her own now"),
+    ],
+)
+def test_an_animal_that_was_lost_does_nothing_more(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin in the park for an hour yesterday"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin on Monday and found her on Tuesday"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin's lead in may"),
+        ("our spaniel Muffin sleeps in the hall", "since we lost the Muffin recipe the kitchen is empty"),
+        ("my spaniels are called Muffin and Ben", "we lost to the Muffins in may"),
+        ("we keep two geese, Ebba and Muffin", "Muffin's gone into the barn"),
+        ("my flatmate Ebba cooks on Sundays", "Ebba's gone, back in ten minutes"),
+        ("my sister Ebba lives in Ghent", "Ebba's gone to the shop"),
+    ],
+)
+def test_an_animal_or_somebody_who_is_away_comes_back(old, new):
+    assert became(old, new) in ("both", "same")

@@ -43,7 +43,7 @@ from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.mutual import changed_places, mutual
 from perdure.extraction.notations import noted_beside
 from perdure.extraction.occasions import on_and_off
-from perdure.extraction.outlived import outlived
+from perdure.extraction.outlived import bereft, outlived
 from perdure.extraction.quantified import as_a_case
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.regex import regex
@@ -112,7 +112,7 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
     """Compare what the texts say in another frame: a relative by name alone, a deadline as what is due, a death."""
     texts = old.content, new.content
     why = (wishes_otherwise(*texts) and "it is wished otherwise now") or displaced(*texts)
-    if why := why or (outlived(*texts) and "who has died does so no more"):
+    if why := why or ((outlived(*texts) or bereft(*texts)) and "who has died does so no more"):
         return clash(why, over=True)
     if told := valued(*texts):
         return told

@@ -17,7 +17,7 @@ from perdure.extraction.instead import moved_itself
 from perdure.extraction.lacking import fish_beside_meat, not_now
 from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
 from perdure.extraction.permitted import excepted
-from perdure.extraction.presented import two_of_them
+from perdure.extraction.presented import no_name, two_of_them
 from perdure.extraction.quantities import in_other_currencies
 from perdure.extraction.remeasured import age_or_birth, of_other_rounds, of_what_is_left
 from perdure.extraction.repaired import repaired
@@ -80,6 +80,7 @@ OF_A_LIFE: Final = (
 APART: Final = (
     (on_that_day, "it is so on that day"),
     (of_two, "two of a kind"),
+    (no_name, "one is a name, the other a thing"),
     (two_of_them, "two who are the same to the user"),
     (rostered_apart, "on other days"),
     (look_alike, "two words that look alike, of which one may be mistyped"),

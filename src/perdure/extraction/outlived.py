@@ -1,10 +1,15 @@
-"""What a death ends: what somebody did who is no longer with us, told by the same words for them, or by their kind."""
+"""What a death ends: what somebody did who is no longer with us, told by the same words for them, or by their kind;
+and what is told of an animal that was lost.
+"""
 
 import re
 from typing import Final
 
+from perdure.domain.periods import WEEKDAY
+from perdure.extraction.gone import found_again, got_back, imagined
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.regex import comparing
+from perdure.extraction.slots import english
 
 _WHO: Final = r"(?:(?:my|our) )?(?P<who>[\w-]+(?: [A-Z][\w-]+)?)"
 _DIED: Final = comparing(
@@ -27,6 +32,24 @@ _NONE_LEFT: Final = comparing(
     r"|(?:i|we) have no (?:living|surviving) (?P<no>[\w-]+)"
     r"|(?:both|all|all four) (?:of )?(?:my|our) (?P<all>[\w-]+) (?:are dead|(?:have )?(?:died|passed away))"
     r"|(?:my|our) (?P<both>[\w-]+) (?:are|have) (?:both|all) (?:dead|died|passed away))(?: now| already)?[.!]?",
+    re.IGNORECASE,
+)
+_NAME: Final = r"(?-i:[A-ZÀ-Þ])[\w-]+"
+_ANIMALS: Final = comparing(
+    rf"\b(?P<kind>[a-z-]+),? (?:(?:called|named|is|are) )?(?P<names>{_NAME}(?:(?:, and|,| and) {_NAME})*)",
+    re.IGNORECASE,
+)
+_LOST: Final = comparing(
+    r"(?:(?:so|but|and|sadly|well|ever),? )*(?:(?P<since>since|after|when) )?(?:(?:we|i)(?: have|['’]ve| had)?"
+    r"(?: (?:just|sadly|finally|also))* )?lost (?:(?:poor|dear|our|my|old|little|sweet) )*(?P<who>[\w-]+)"
+    r"(?(since)(?= (?:in|last|this|on|at|to|over|two|three|a|the|my|i|we|it|everything|nothing)\b|,)"
+    r"|(?=[.,;!]|$| (?:and|so|last|this|yesterday|to (?:cancer|colic|bloat|mites|old age|(?:kidney|heart|liver) failure"
+    r"|a (?:car|fox|hawk|stoat|tumou?r)|the (?:fox|hawk|cold))"
+    r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer"
+    rf"|autumn|winter|20\d\d)|on {WEEKDAY}|at (?:christmas|easter|the weekend)|over (?:the|christmas|easter)"
+    r"|(?:an?|two|three|\d+|a few) (?:days|weeks?|months?|years?) ago)\b))"
+    r"(?!.*\b(?:in the (?:park|woods?|forest|crowd|dark)|for (?:an?|half|one|two|\d+) |match|game|final|set|race|case"
+    r"|again|twice|briefly)\b)",
     re.IGNORECASE,
 )
 _MEETING: Final = comparing(
@@ -54,6 +77,21 @@ def outlived(old: str, new: str) -> bool:
         return False
     who, whom = (tuple(map(canonical, one["who"].casefold().split())) for one in (gone, does))
     return who == whom and not _NOBODY.intersection(gone["who"].casefold().split())
+
+
+def bereft(old: str, new: str) -> bool:
+    """Tell whether a text says that an animal was lost for good whose name another one has: since we lost Rex in May.
+
+    What is lost for an hour, in the park or to another team is not; nor is a person.
+    """
+    lost = _LOST.match(new)
+    if lost is None or found_again(new) or got_back(new) or imagined(new):
+        return False
+    who, creatures = lost["who"].casefold(), english().sets["animal"]
+    return any(
+        one["kind"].casefold() in creatures and who in re.split(r", and |, | and |(?:['’]s)?$", one["names"].casefold())
+        for one in _ANIMALS.finditer(old)
+    )
 
 
 def died(text: str) -> bool:

@@ -32,7 +32,7 @@ from perdure.extraction.occasions import rostered_apart
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
 from perdure.extraction.posted import puts
-from perdure.extraction.presented import two_of_them
+from perdure.extraction.presented import no_name, two_of_them
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.quantities import Token, is_name, read
 from perdure.extraction.recounting import once_otherwise
@@ -268,7 +268,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
-    rostered_apart, takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature, nearly_one,
+    rostered_apart, takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature, nearly_one, no_name,
 )  # fmt: skip
 
 

@@ -36,6 +36,24 @@ def two_of_them(old: str, new: str) -> bool:
     return one.other != other.other and bool(one.name or other.name)
 
 
+def no_name(old: str, new: str) -> bool:
+    """Tell whether one text has for several things what is a name in the other: our dog Biscuit, the biscuits."""
+    pairs = ((old, new), (new, old))
+    return any(f"{one}s" in _several_in(other) for name, other in pairs for one in _named_in(name))
+
+
+@lru_cache(maxsize=4096)
+def _named_in(text: str) -> frozenset[str]:
+    """Return the names behind what somebody or an animal is to the user, in lower case."""
+    return frozenset(found[1].casefold() for found in _CALLED.finditer(text))
+
+
+@lru_cache(maxsize=4096)
+def _several_in(text: str) -> frozenset[str]:
+    """Return the words for several things of a text, in lower case: the biscuits, biscuits are …"""
+    return frozenset((found["all"] or found["they"]).casefold() for found in _SEVERAL.finditer(text))
+
+
 @lru_cache(maxsize=4096)
 def _presented(text: str) -> _Presented | None:
     found = _LEADS.match(text) or _APPOSED.match(text)
@@ -61,6 +79,11 @@ def _kinds() -> frozenset[str]:
     return frozenset(map(canonical, words_of("presented", "several")))
 
 
+_CALLED: Final = comparing(r"\b(?:(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){1,2}|called |named )([A-ZÀ-Þ][\w-]{2,})(?!['’])\b")
+_SEVERAL: Final = comparing(
+    r"\b(?:the|some|those|these|all|more|any|no|many|\d+) (?P<all>[\w-]+s)\b|\b(?P<they>[\w-]+s) (?:are|were|have)\b",
+    re.IGNORECASE,
+)
 _FORM: Final = 3
 _OTHERS: Final = frozenset("other another second third younger older elder little big youngest eldest oldest".split())
 _WHICH: Final = (

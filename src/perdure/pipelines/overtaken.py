@@ -45,7 +45,7 @@ def overtaken(
         reason = f"message {episode.id} says that it is otherwise now"
         kept = _kept(tx, episode)
         made = next((by for by in kept if _says(by, old) or _is_all(by, one)), None)
-        memory = made or written(episode, one.text)
+        memory = made or written(episode, one.text) or _anew(episode, one, written)
         if memory is None:  # what may not be kept ends all the same what it says is over
             ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
             yield tuple(Change(memory_id=old.id, patch=ends, reason=reason) for old in known)
@@ -84,6 +84,13 @@ def told_whole(
             reason = f"message {episode.id} says what it is instead"
             yield (Add(memory=memory, mentions=deps.extract_entities(memory.content), reason=reason),)
             return
+
+
+def _anew(episode: Memory, new: _Turned, written: Written) -> Memory | None:
+    """Make a statement of the sentence that tells how it is now, of a text of several that may not be kept as one."""
+    told = stated(new.text) if isinstance(new, Turned) else ()
+    found = (text for text in reversed(told[1:]) if any(one.anew for one in turned(text)))
+    return next(filter(None, (written(episode, text) for text in found)), None)
 
 
 def _kept(tx: Transaction, episode: Memory) -> list[Memory]:
