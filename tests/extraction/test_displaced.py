@@ -166,3 +166,32 @@ def test_a_number_of_some_days_stands_beside_that_of_all(old, new):
 )
 def test_a_number_of_the_same_days_or_since_now_ends_the_other(old, new):
     assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my boss is Pirkko", "met Janne, he runs our team since Pirkko retired"),
+        ("my boss Pirkko reads every page", "had lunch with Janne, he heads the department since Pirkko left."),
+        ("Pirkko is our choir director", "met Janne, he conducts our choir since Pirkko stepped down"),
+        ("Pirkko coaches our team", "nice chat with Janne, he's our coach now that Pirkko has moved on"),
+        ("our vet is Pirkko", "saw Janne, she has been our vet ever since Pirkko retired last year"),
+    ],
+)
+def test_who_does_it_since_another_left_has_their_office(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my boss is Pirkko", "met Janne, he runs our team since Birgit retired"),
+        ("my boss is Pirkko", "met Janne, he runs our team since Pirkko left for lunch"),
+        ("my boss is Pirkko", "met Janne, he runs our team since Pirkko left the room"),
+        ("my boss is Pirkko", "met Janne, he runs the marathon since Pirkko left"),
+        ("my boss is Pirkko", "met Janne, he runs our team until Pirkko is back"),
+        ("my sister Pirkko sings", "met Janne, he runs our team since Pirkko retired"),
+    ],
+)
+def test_who_stands_in_or_follows_somebody_else_has_it_not(old, new):
+    assert not retired(old, new)
