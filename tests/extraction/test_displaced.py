@@ -195,3 +195,29 @@ def test_who_does_it_since_another_left_has_their_office(old, new):
 )
 def test_who_stands_in_or_follows_somebody_else_has_it_not(old, new):
     assert not retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm a trainee plumber", "I'm a fully qualified plumber now"),
+        ("I'm a student midwife at St Anne", "finally qualified as a midwife!"),
+        ("my cousin is an apprentice mason", "my cousin is a master mason now"),
+        ("my cousin Edda is a trainee plumber", "my cousin Edda has qualified as a plumber"),
+    ],
+)
+def test_who_has_learned_a_trade_is_no_apprentice_of_it(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm a trainee plumber", "my mentor is a fully qualified plumber now"),
+        ("I'm a trainee plumber", "I'm a qualified diving instructor now"),
+        ("my cousin is an apprentice mason", "my nephew qualified as a mason"),
+        ("my cousin Edda is a trainee plumber", "I've just qualified as a plumber"),
+    ],
+)
+def test_who_has_learned_another_trade_or_is_somebody_else_ends_nothing(old, new):
+    assert not retired(old, new)

@@ -114,3 +114,22 @@ def test_an_animal_that_was_lost_does_nothing_more(old, new):
 )
 def test_an_animal_or_somebody_who_is_away_comes_back(old, new):
     assert became(old, new) in ("both", "same")
+
+
+def test_who_is_called_otherwise_now_goes_on_as_they_were():
+    assert became("Ruben, my fiancé, hates maps", "Ruben is my husband now, odd to type") == "change"
+    assert became("my fiancée Ilse works nights", "Ilse is my wife now") == "change"
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="u")
+        me.observe("Ruben, my fiancé, hates maps", at=WHEN)
+        me.observe("Ruben is my husband now, odd to type", at=WHEN + timedelta(days=30))
+        told = [one.content for one in me.list(limit=50).items if one.kind != "episode"]
+        assert sorted(told) == ["Ruben hates maps", "Ruben is my husband now, odd to type"]
+
+
+@pytest.mark.parametrize(
+    "new",
+    ["Ruben is my husband's name in the play", "my husband once met Ruben", "Arvo is my sister's husband now"],
+)
+def test_another_one_s_husband_ends_nothing_of_a_fiance(new):
+    assert became("Ruben, my fiancé, hates maps", new) in ("both", "same")

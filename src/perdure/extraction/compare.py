@@ -24,6 +24,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.compounds import another_thing, joined, nearly_one
 from perdure.extraction.concurring import concurring, latest
 from perdure.extraction.coordinated import goes_on, unparted
+from perdure.extraction.couples import called_otherwise
 from perdure.extraction.displaced import displaced
 from perdure.extraction.endings import ended, over
 from perdure.extraction.excluding import excluded
@@ -116,6 +117,8 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return clash(why, over=True)
     if told := valued(*texts):
         return told
+    if called_otherwise(*texts):
+        return _PARTLY
     case = [Said(content=one) for one in as_a_case(*texts)]
     if case and _compared(*case, same=same, check=check).label == "contradiction":
         return clash("one is said of all, and not so of this one", over=True)

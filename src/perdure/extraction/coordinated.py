@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.text import query_terms
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
+from perdure.extraction.couples import called_otherwise
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.language import fold, forms, spoken
 from perdure.extraction.likeness import inflected
@@ -102,6 +103,8 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     not part them, the one is over of which `told` speaks, unless it must be sure that any is. What is told of another
     part is not told once more.
     """
+    if left := called_otherwise(text, told):
+        return left
     ways: list[tuple[_Joined, list[str]]] = []
     said = _said(told, text)
     counted = _numbers(told)

@@ -46,6 +46,18 @@ def rebound(old: str, new: str) -> bool:
     return before.named is None or before.named in (after.named, *after.who) or parted
 
 
+def called_otherwise(old: str, new: str) -> str | None:
+    """Return what a text still tells of a partner when another one says that they are called otherwise now: of "Mo, my
+    fiancé, hates plans", "Mo hates plans"; None where it does not.
+    """
+    found = _BY_ROLE.match(old)
+    who = (found["who"] or found["whom"]) if found is not None else ""
+    if found is None or not _TELLS.search(new) or not rebound(f"{who} is my {found['as'] or found['role']}", new):
+        return None
+    rest = old[found.end() :]
+    return None if rest.casefold().strip(" .!") in new.casefold() else f"{who} {rest}"
+
+
 def bonds_apart(old: str, new: str) -> bool:
     """Tell whether two texts do not say of the same people in which state they are now: I'm single, my sister got
     married; I'm divorced, we got married in 1990; I'm single, I'm going out with friends.
@@ -92,7 +104,8 @@ def _bonds(text: str) -> Iterator[_Bond]:
             if state is not None and (lasting or not passing):
                 yield _Bond(frozenset(who), state, named, only=found["rest"] is None)
     if found := _NAMING.match(text):
-        yield _Bond(frozenset({"i"}), _state(found.groupdict()) or "", _person(found["named"]), only=False)
+        role = {"role": found["role"] or found["as"]}
+        yield _Bond(frozenset({"i"}), _state(role) or "", _person(found["named"] or found["who"]), only=False)
 
 
 def _person(name: str) -> str:
@@ -181,10 +194,19 @@ _FORMS: Final = tuple(
         rf"(?P<who>{_ONE}){_HAS} (?P<state>dating|seeing|going out with) (?P<named>{_NAME})",
         rf"(?P<who>{_ONE}) (?:have|has|['’](?:ve|s) got|got) an? (?:new )?(?P<role>{_ROLE})",
         rf"(?P<who>my) (?P<role>{_ROLE})(?: is|['’]s)?(?: called| named)? (?P<named>{_NAME})",
+        rf"(?P<named>{_NAME}), (?P<who>my) (?P<role>{_ROLE})",
         rf"(?P<named>{_NAME})(?: is|['’]s)(?: now)? (?P<who>my|(?:my [\w-]+|{_NAME})['’]s) (?P<role>{_ROLE})",
         r"(?:my|the|our) (?P<state>divorce) (?:came through|went through|is (?:final|through)|was finali[sz]ed)",
         r"my (?:husband|wife|spouse)(?: has)?(?: just| sadly)? (?P<state>died|passed away)",
     )
 )
-_NAMING: Final = comparing(rf"my (?P<role>{_ROLE}),? (?P<named>{_NAME})\b", re.IGNORECASE)
+_TELLS: Final = comparing(r"\b(?:is|are|am|got|we)\b|['’]s\b", re.IGNORECASE)
+_BY_ROLE: Final = comparing(
+    rf"(?:(?P<who>{_NAME}), my (?P<as>{_ROLE}),|my (?P<role>{_ROLE}),? (?P<whom>{_NAME}),?) "
+    r"(?=(?!is\b|and\b)(?-i:[a-z])|is (?!my\b))",
+    re.IGNORECASE,
+)
+_NAMING: Final = comparing(
+    rf"(?:my (?P<role>{_ROLE}),? (?P<named>{_NAME})\b|(?P<who>{_NAME}), my (?P<as>{_ROLE})\b)", re.IGNORECASE
+)
 """Whoever is told of besides: my wife Pia works nights."""
