@@ -133,3 +133,66 @@ def test_who_is_called_otherwise_now_goes_on_as_they_were():
 )
 def test_another_one_s_husband_ends_nothing_of_a_fiance(new):
     assert became("Ruben, my fiancé, hates maps", new) in ("both", "same")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "grant report is due on 14 june, keep me on track",
+            "the portal crashed so the grant report deadline is 28 june",
+        ),
+        ("grant report is due on 14 june", "the grant report deadline is 28 june for everyone"),
+        ("my thesis is due on Friday", "thesis deadline is now Monday"),
+        ("my thesis is due on 3 june", "the thesis deadline was moved to 10 june"),
+        ("my claim form is due on 3 june", "they gave us a week, the claim form deadline is 10 june"),
+    ],
+)
+def test_a_deadline_is_when_something_is_due(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my thesis is due on 3 june", "the report deadline is 10 june now"),
+        ("my thesis is due on 3 june", "the thesis prize deadline is 10 june"),
+        ("my thesis is due on 3 june", "my sister's thesis deadline is 10 june"),
+        ("my thesis is due on 3 june", "the thesis deadline is tight"),
+    ],
+)
+def test_a_deadline_of_another_thing_is_another_one(old, new):
+    assert became(old, new) in ("both", "same")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "boxing class is tuesdays 18:30 for me, dont book anything",
+            "so boxing is thursdays now, same time, worst day ever",
+        ),
+        (
+            "rent on my place is 930 a month",
+            "rent goes to 990 a month, effective immediately, lovely, thanks for nothing",
+        ),
+        ("my gym membership is 30 a month", "gym goes to 35 a month, sadly"),
+    ],
+)
+def test_a_comment_behind_a_change_takes_nothing_away_from_it(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("boxing class is tuesdays", "the boxing shop is open thursdays now, lovely"),
+        ("boxing class is tuesdays", "boxing is thursdays for the kids, lovely"),
+        ("boxing class is tuesdays", "my sister's boxing is thursdays now, lovely"),
+        ("rent on my place is 930 a month", "rent on the garage goes to 90 a month, lovely"),
+        ("rent on my place is 930 a month", "my sister's rent goes to 990 a month, lovely"),
+        ("the boxing class is tuesdays", "the boxing gala is thursdays now"),
+    ],
+)
+def test_a_comment_makes_no_change_of_what_is_another_thing(old, new):
+    assert became(old, new) in ("both", "same")

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from perdure.domain.text import MONTHS
 from perdure.extraction.language import unaccented
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.regex import regex
@@ -51,11 +52,14 @@ def by_name(text: str, other: str) -> str:
 
 @lru_cache(maxsize=1024)
 def when_due(text: str) -> str:
-    """Return "my essay is due …" for "the deadline for my essay is …" and "I have to hand in my essay by …"; any other
-    text as it is.
+    """Return "my essay is due …" for "the deadline for my essay is …", "my essay deadline is …" and "I have to hand in
+    my essay by …"; any other text as it is.
     """
     if found := _HANDED_IN.match(text):
         return f"{found['what'] or found['mine']} is due on{text[found.end() :]}"
+    if found := _OF_WHAT.match(text):
+        now = " now" if found["now"] else ""
+        return f"{found['what']} is due on {_FOR_ALL.sub('', text[found.end() :])}{now}"
     return _DEADLINE.sub(r"\g<what> \g<be> due ", text)
 
 
@@ -63,6 +67,14 @@ _DUE: Final = r"(?P<what>(?:my|our|the) [\w'’ -]{2,40}?)"
 _DEADLINE: Final = regex(
     rf"^(?:the|my|our) (?:deadline|cut-?off|due date) (?:for|of) {_DUE} (?P<be>is|was) (?=\S)", re.IGNORECASE
 )
+_OF_WHAT: Final = regex(
+    r"^(?P<what>(?:(?:my|our|the) )?(?!(?:my|our|the|a|an|his|her|their)\b)[a-z][\w-]*(?: [a-z][\w-]*){0,2}?)"
+    r" (?:deadline|due date|cut-?off)(?: is|['’]s| got| has been| was)(?P<now> now)?"
+    r"(?: (?:extended|moved|pushed|put|shifted)(?: back| forward| out)?)?(?: on| to| until| till)? (?=\d|[a-z]+day\b"
+    r"|(?:the )?(?:\d+|" + "|".join(MONTHS) + r")\b)",
+    re.IGNORECASE,
+)
+_FOR_ALL: Final = regex(r" for (?:everybody|everyone|us all|all(?: of us)?)(?= now\b|[.!]*$)", re.IGNORECASE)
 _HANDED_IN: Final = regex(
     rf"^(?:{_DUE} (?:has to|have to|must|needs? to) be (?:(?:(?:handed|turned|sent) )?in|submitted|filed|delivered)"
     r"|(?:i|we) (?:have to|['’]ve got to|must|need to) (?:file|submit|hand in|turn in|send in|deliver) "

@@ -48,6 +48,7 @@ from perdure.extraction.outlived import bereft, outlived
 from perdure.extraction.quantified import as_a_case
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.regex import regex
+from perdure.extraction.remarks import unremarked
 from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold
@@ -98,7 +99,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return differs(why)
     if found.loosely and not found.over and another_thing(old.content, new.content):
         return differs("of two things, of which one word tells more")
-    frames = retold(*bounded(*mutual(old.content, new.content)))
+    frames = retold(*bounded(*mutual(when_due(old.content), when_due(new.content))))
     if not found.over and spoken(new.content) == "en" and (why := elsewhere(*frames)):
         return ONE_VALUE if valued(old.content, new.content) == ONE_VALUE else unsure(why)
     return unsure("a part of it may be over") if inseparable(old, new, same=same, check=check) else found
@@ -119,6 +120,9 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return told
     if called_otherwise(*texts):
         return _PARTLY
+    if (bare := tuple(map(unremarked, texts))) != texts:
+        told = compare(_with(old, bare[0]), _with(new, bare[1]), same=same, check=check)
+        return told if told.label == "contradiction" else found
     case = [Said(content=one) for one in as_a_case(*texts)]
     if case and _compared(*case, same=same, check=check).label == "contradiction":
         return clash("one is said of all, and not so of this one", over=True)

@@ -269,6 +269,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
     rostered_apart, takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature, nearly_one, no_name,
+    topics.headed_apart,
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from perdure.domain.quick import quick
 from perdure.domain.text import words as words_of
 from perdure.extraction.claims import LONGEST
+from perdure.extraction.ending import GENERIC
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.numerals import STOPS
@@ -169,6 +170,22 @@ def described_apart(old: str, new: str) -> bool:
         if others and all(_each_tells(first[kind], one, known, said) for one in others):
             return True
     return False
+
+
+def headed_apart(old: str, new: str) -> bool:
+    """Tell whether two texts begin with two things that one word describes: the pottery class, the pottery market.
+
+    A class may be told as a course.
+    """
+    if len(old) > LONGEST or len(new) > LONGEST:
+        return False
+    one, other = (next((group for start, group in _described(text) if start < _LEAD), {}) for text in (old, new))
+    if not one or not other:
+        return False
+    mine, yours = [*one][-1], [*other][-1]
+    if mine in _plain_words(new) or yours in _plain_words(old) or {mine, yours} <= GENERIC:
+        return False
+    return not one[mine].isdisjoint(other[yours])
 
 
 def _each_tells(one: frozenset[str], other: frozenset[str], known: frozenset[str], said: frozenset[str]) -> bool:
