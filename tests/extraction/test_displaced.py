@@ -221,3 +221,38 @@ def test_who_has_learned_a_trade_is_no_apprentice_of_it(old, new):
 )
 def test_who_has_learned_another_trade_or_is_somebody_else_ends_nothing(old, new):
     assert not retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("been vegan since my teens, so no cheese ideas", "I'm a proper meat eater again"),
+        ("I'm a strict vegetarian", "we moved to the coast and I'm a full-on omnivore now"),
+        ("I'm vegan", "I'm back to being a carnivore"),
+        ("I'm a happy omnivore", "I'm a committed vegan now"),
+        ("I'm an android person, got a galaxy 9", "I'm on an iphone since Friday, moved everything over"),
+        ("I use an iphone", "finally switched to a pixel yesterday"),
+        ("I'm a windows person", "I'm on a macbook since Monday"),
+        ("I'm on linux", "I'm on windows again, sigh"),
+    ],
+)
+def test_of_two_sorts_of_diets_phones_and_computers_one_is_had(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm vegan", "my brother is a proper meat eater again"),
+        ("I'm vegan", "I'm a messy eater now"),
+        ("I'm vegan", "I'm a strict vegan now"),
+        ("I'm an android person", "my wife is on an iphone since Friday"),
+        ("I'm an android person", "I'm on an iphone for work now"),
+        ("I'm an android person", "I have an iphone as well now"),
+        ("I'm an android person", "I'm on a pixel since Friday"),
+        ("I'm a windows person", "I'm on the phone since nine"),
+        ("I'm a cat person", "I'm on a mac now"),
+    ],
+)
+def test_of_one_sort_or_beside_it_or_of_others_none_is_left(old, new):
+    assert not retired(old, new)

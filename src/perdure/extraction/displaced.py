@@ -34,6 +34,7 @@ class _Turn:
     more: str
     within: str
     apart: str
+    sorts: tuple[frozenset[str], ...]
 
 
 def displaced(old: str, new: str) -> str | None:
@@ -83,6 +84,8 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
         return False
     if turn.more and amount(after[turn.more]) <= amount(known[turn.more]):
         return False
+    if turn.sorts and not -1 < _sort(turn, known["what"]) != _sort(turn, after["what"]) > -1:
+        return False
     if turn.apart and not whole.isdisjoint(_words(after[turn.apart])):
         return False
     if turn.within and known[turn.within] and not _within(known[turn.within], told.string):
@@ -105,6 +108,12 @@ def _has(known: Iterable[str], said: str) -> bool:
 def _rank(turn: _Turn, level: str) -> int:
     """Return where a level stands in the order of a turn; one of another kind stands before all."""
     return next((turn.order.index(word) for word in words(level.casefold()) if word in turn.order), -1)
+
+
+def _sort(turn: _Turn, said: str) -> int:
+    """Return of which sort of a turn a thing is; -1 for none."""
+    named = frozenset(words(said.casefold()))
+    return next((at for at, some in enumerate(turn.sorts) if not some.isdisjoint(named)), -1)
 
 
 @lru_cache(maxsize=4096)
@@ -141,6 +150,9 @@ def _turns() -> tuple[_Turn, ...]:
             more=str(one.get("more", "")),
             within=str(one.get("within", "")),
             apart=str(one.get("apart", "")),
+            sorts=tuple(frozenset(some.split()) for some in str(one.get("sorts", "")).split("|"))
+            if "sorts" in one
+            else (),
         )
         for one in table["turns"].values()
     )
