@@ -196,3 +196,32 @@ def test_a_comment_behind_a_change_takes_nothing_away_from_it(old, new):
 )
 def test_a_comment_makes_no_change_of_what_is_another_thing(old, new):
     assert became(old, new) in ("both", "same")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I work nights", "got put on days"),
+        (
+            "i work lates at the mill, two til ten",
+            "FINALLY got put on days at the mill. what do people do in the evening",
+        ),
+        ("I'm on earlies at the mill", "I got moved to lates"),
+    ],
+)
+def test_who_is_put_on_other_shifts_works_those(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "my husband got put on days",
+        "I got put on hold for days",
+        "I got put on days of antibiotics",
+        "I got put on days for one week",
+        "I got put on days until Friday",
+    ],
+)
+def test_who_is_put_on_something_else_or_for_a_while_works_the_same_shifts(new):
+    assert became("I work nights at the mill", new) in ("both", "same")

@@ -26,6 +26,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:
         return True  # we have the windows cleaned
+    if key == "work.hours" and tuple(clause.words[found.end : found.end + 2]) in _FOR_A_TIME:
+        return True  # on nights for a week
     if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
         return True  # Bo is officially home from hospital
     if key == "family" and clause.words[found.end - 1 : found.end + 1] == ("engaged", "in"):
@@ -48,6 +50,7 @@ _NEARBY: Final = 100
 _SERVED_BY: Final = (("am", "with"), ("are", "with"), ("am", "at"))
 _EMPLOYED: Final = frozenset("job jobs work works working employer employers role career hired firm company".split())
 _HOME_AGAIN: Final = tuple(("home", one) for one in ("from", "again", "safe", "alone", "early", "late", "sick", "with"))
+_FOR_A_TIME: Final = frozenset(("for", one) for one in "a an one two three four the this now".split())
 _OUT_OF: Final = (("from",), ("in",), ("on",), ("at",), ("for",))
 
 

@@ -34,6 +34,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ()
     if went_over(words, language) or (rest[:2] in _GOT_ONESELF and "for" in words[4:]):
         return ("i",)
+    if rest[0] == "got" and _put_on(rest, language):
+        return ("i",)
     if rest[0] in ("got", "had", "getting") and _done_to(words) and not contains(words, language, "machine"):
         return ("i",) if rest[0] != "getting" else ("i", "am")
     if restyled(rest):
@@ -74,6 +76,17 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or (verb in _LIVED and _somewhere(clause.tokens[start:]))
     )
     return ("i",) if told and not contains(words, language, "machine") else ()
+
+
+def _put_on(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say on which shifts one was put: got put on days."""
+    to = next((at for at in (2, 3) if words[at : at + 1] and words[at] in ("on", "onto", "to")), 0)
+    return (
+        bool(to)
+        and words[1] in _PUT
+        and words[to + 1 : to + 2] != []
+        and words[to + 1] in language.values["shifts"].words
+    )
 
 
 def own_part(before: Sentence, sentence: Sentence) -> Sentence:
@@ -148,6 +161,7 @@ _GIVEN: Final = frozenset("got was been ended wound".split())
 _TO_OTHERS: Final = frozenset({"over", "on"})
 _TURNED_TO: Final = frozenset("been gone turned become".split())
 _GOT_ONESELF: Final = (["got", "myself"], ["bought", "myself"], ["got", "ourselves"], ["bought", "ourselves"])
+_PUT: Final = frozenset("put moved switched shifted bumped".split())
 _SPANNING: Final = frozenset("from for since until till".split())
 _LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
 _NOW: Final = frozenset("now currently presently nowadays".split())
