@@ -225,3 +225,31 @@ def test_who_is_put_on_other_shifts_works_those(old, new):
 )
 def test_who_is_put_on_something_else_or_for_a_while_works_the_same_shifts(new):
     assert became("I work nights at the mill", new) in ("both", "same")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("there are six of us in the dispatch team", "now that Maija's gone to legal its only five of us in dispatch"),
+        ("there are six of us in the band", "there's only five of us in the band now"),
+        ("there are 6 of us in the shop", "it's just five of us in the shop now that Ben left"),
+        ("there are six of us in the shop", "we're only four in the shop now"),
+    ],
+)
+def test_how_many_of_us_there_are_is_told_anew(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "there are three of us in the choir",
+        "only two of us in the shop speak Dutch",
+        "five of us went for lunch",
+        "it's only five of us today in the shop",
+        "it's only five in the morning",
+        "my brother says there are three of us in the will",
+    ],
+)
+def test_how_many_of_us_do_something_or_are_elsewhere_is_another_number(new):
+    assert became("there are six of us in the shop", new) in ("both", "same")

@@ -317,13 +317,15 @@ def _some_of_us(clause: Clause) -> Clause:
     """Read "a few of us are moving the piano" as "we are …"."""
     words = clause.words
     at = words.index("of") - 1 if "of" in words[1:-2] else 0
-    if words[at + 1 : at + 3] != ("of", "us") or words[at] not in _SOME:
+    counted = not _COUNTING.isdisjoint(words[max(at - 2, 0) : at])  # there are six of us in the shop
+    if words[at + 1 : at + 3] != ("of", "us") or words[at] not in _SOME or counted:
         return clause
     first = at - 1 if at and words[at - 1] in ("a", "the") else at
     we = clause.tokens[first]._replace(word="we", end=clause.tokens[at + 2].end)
     return replace(clause, tokens=(*clause.tokens[:first], we, *clause.tokens[at + 3 :]))
 
 
+_COUNTING: Final = frozenset("is are 's its".split())
 _SOME: Final = frozenset("few some several most many all both half two three four five six couple".split())
 _WISHES: Final = frozenset((who, "would", how) for who in WE for how in ("like", "prefer", "love"))
 

@@ -13,6 +13,7 @@ from perdure.extraction.definite import fitting, labelled, of_this_world
 from perdure.extraction.lists import words_of
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past
 from perdure.extraction.wording import contains, dated, plural
@@ -63,9 +64,11 @@ _HAVING_TO: Final = (
 def counted_there(row: Sequence[Token], language: Language) -> bool:
     """Tell whether words say how many there are of a thing where a number or letter tells the place: there are
     fourteen racks in bay 4; not: two errors in line 12, twenty people in room 6; or whether there is what a house may
-    have: there's no gas in the cottage.
+    have, there's no gas in the cottage, or how many "we" are somewhere.
     """
     words = [one.word for one in row]
+    if (us := _OF_US.match(" ".join(words))) is not None:
+        return _some("passing").isdisjoint(words) and not any(map(finite, us["rest"].split()))
     if tuple(words[:2]) in _THERE_ARE and _fitted(words[2:], language):
         return True
     at = next((n for n, pair in enumerate(pairwise(words)) if pair in _THERE_ARE), len(words))
@@ -92,6 +95,14 @@ def _fitted(told: Sequence[str], language: Language) -> bool:
     return at > 0 and fitting(thing[:at]) and _ours(thing[at:], language) and _some("passing").isdisjoint(thing)
 
 
+_OF_US: Final = regex(
+    r"(?:(?:there (?:are|is)|there 's|it (?:is|'s)|its) (?:(?:now|just|only|still) )*"
+    rf"(?:\d+|{'|'.join(NUMBERS)}) of us|we (?:are|'re) (?:now )?(?:only|just) (?:\d+|{'|'.join(NUMBERS)})(?: of us)?)"
+    r" (?:in|on|at) (?!(?:total|all|here|there|line|the (?:queue|car|lift|photo|film|picture|end|moment|morning"
+    r"|room))\b)"
+    r"(?P<rest>(?:(?:the|our|my) )?[\w '’-]{2,40})$"
+)
+"""How many "we" are somewhere: there are six of us in the shop."""
 _ANY: Final = frozenset("no not any also free good".split())
 
 
