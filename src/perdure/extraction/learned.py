@@ -33,6 +33,8 @@ _HEALTHY: Final = 0.3
 """Where it is less likely to tell of somebody's health: for that, what a rule knows is trusted further."""
 _NOBODY: Final = frozenset({"he", "she", "they", "his", "her", "their"})
 """Who that is, is told before such a sentence."""
+_BIDDING: Final = frozenset({"do", "don't", "dont", "please"})
+_POINTING: Final = frozenset({"there", "then"})
 _FEWEST: Final = 3
 """Words of such a sentence."""
 _ENDINGS: Final = ("ing", "ed", "ly", "er", "es", "s")
@@ -53,8 +55,11 @@ def weighty(row: Sequence[Token], said: str, own: str, *, beside: bool = False) 
     `own` is the text without what its writer did not say: what that, or an aside, tears is not. `beside`: they may only
     change what is known, and are surer to be kept for themselves.
     """
-    if len(row) < _FEWEST or row[0].word in _NOBODY or asked_once([one.word for one in row]) or not in_order(row):
+    words = [one.word for one in row]
+    if len(row) < _FEWEST or words[0] in _NOBODY or asked_once(words) or not in_order(row):
         return False
+    if words[0] in _BIDDING and words[-1] in _POINTING:
+        return False  # don't plan anything there
     text = said[row[0].start : row[-1].end]
     if text != own[row[0].start : row[-1].end] or text.count("(") != text.count(")"):
         return False

@@ -34,7 +34,12 @@ def on_that_day(old: str, new: str) -> bool:
     if _ON_WEEKDAY.search(new) is not None and _NAMED.search(old) is not None:
         return False  # on Fridays, on Friday: either may be each one
     told = claims(new)
+    if _OF_US.search(new) is not None:
+        return True  # there are five of us today
     return any(one.verb == day.verb and _regular(one, old) for one in claims(old) for day in told)
+
+
+_OF_US: Final = comparing(r"\b(?:are|is|['’]s|its) (?:(?:only|just|now) )*[\w-]+ of us\b", re.IGNORECASE)
 
 
 def _regular(claim: Claim, text: str) -> bool:

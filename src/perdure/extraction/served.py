@@ -96,7 +96,7 @@ def _fitted(told: Sequence[str], language: Language) -> bool:
 
 
 _OF_US: Final = regex(
-    r"(?:(?:there (?:are|is)|there 's|it (?:is|'s)|its) (?:(?:now|just|only|still) )*"
+    r"(?:now that (?:[\w'’-]+ ){2,8}?)?(?:(?:there (?:are|is)|there 's|it (?:is|'s)|its) (?:(?:now|just|only|still) )*"
     rf"(?:\d+|{'|'.join(NUMBERS)}) of us|we (?:are|'re) (?:now )?(?:only|just) (?:\d+|{'|'.join(NUMBERS)})(?: of us)?)"
     r" (?:in|on|at) (?!(?:total|all|here|there|line|the (?:queue|car|lift|photo|film|picture|end|moment|morning"
     r"|room))\b)"
