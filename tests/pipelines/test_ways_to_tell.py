@@ -253,3 +253,37 @@ def test_how_many_of_us_there_are_is_told_anew(old, new):
 )
 def test_how_many_of_us_do_something_or_are_elsewhere_is_another_number(new):
     assert became("there are six of us in the shop", new) in ("both", "same")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("im driving a 2006 corolla, 220k on the clock", "mending it costs too much, so i'm in my aunt's old polo now"),
+        ("I drive a clio", "I'm in a yaris now"),
+        ("i type on colemak", "they share the desks so its qwerty for me now, sigh"),
+        ("I commute by train", "they cut the line so it's the bus for me now"),
+    ],
+)
+def test_what_one_sits_in_or_has_now_is_what_one_uses(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I drive a clio", "I'm in my aunt's car now, waiting"),
+        ("I drive a clio", "I'm in a yaris now for the weekend"),
+        ("I drive a clio", "I'm in the polo club now"),
+        ("I drive a clio", "I'm in a rented yaris now"),
+        ("i type on colemak", "qwerty it is for the demo"),
+        ("i type on colemak", "it's the bus for me now"),
+        ("I commute by train", "it's the bus for my sister now"),
+        ("I commute by train on Mondays", "it's the bus for me now"),
+    ],
+)
+def test_what_one_sits_in_for_a_while_or_others_have_is_beside(old, new):
+    assert became(old, new) in ("both", "same")
+
+
+def test_a_model_of_a_year_is_no_address():
+    assert became("im driving a 2006 corolla", "I drive a yaris now") == "change"

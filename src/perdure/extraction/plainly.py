@@ -6,10 +6,11 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.extraction.hired import hired
-from perdure.extraction.lists import Rewrites, lists, rewrites, rewritten
+from perdure.extraction.lists import Rewrites, lists, rewrites, rewritten, words_of
 from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
 from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.slots import english
 
 
 @lru_cache(maxsize=4096)
@@ -21,7 +22,14 @@ def plainly(text: str) -> str:
 @cache
 def plain_frames() -> Rewrites:
     """Return the frames that one plain frame stands for."""
-    return rewrites("plainly", {"I_AM": I_AM, "THING": THING, "WEEKDAY": WEEKDAY}, _TOLD)
+    parts = {"I_AM": I_AM, "THING": THING, "WEEKDAY": WEEKDAY, "MAKE": _makes()}
+    return rewrites("plainly", parts, _TOLD)
+
+
+def _makes() -> str:
+    """Return an expression for the makes of cars and motorbikes: a yaris, not a car."""
+    known = english().sets["vehicle"] - words_of("plainly", "vehicles")
+    return f"(?:{'|'.join(map(re.escape, sorted(known)))})"
 
 
 def _here(found: re.Match[str]) -> str:
