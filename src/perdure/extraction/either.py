@@ -92,7 +92,8 @@ def tenure(old: Claim, new: Claim) -> Comparison | None:
     if before is None or after is None or old.negated or new.negated or old.past or new.past:
         return None
     (one, thing, definite), (other, same, certain) = before, after
-    return clash("it is rented or one's own") if one != other and thing == same and (definite or certain) else None
+    certain = definite or certain or (old.definite and new.definite)
+    return clash("it is rented or one's own") if one != other and thing == same and certain else None
 
 
 def _tenure(claim: Claim) -> tuple[str, frozenset[str], bool] | None:

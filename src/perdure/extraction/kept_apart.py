@@ -15,7 +15,7 @@ from perdure.extraction.gone import had_again
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.instead import moved_itself
 from perdure.extraction.lacking import fish_beside_meat, not_now
-from perdure.extraction.occasions import at_other_times, on_that_day, rostered_apart
+from perdure.extraction.occasions import at_other_times, of_both_ends, on_that_day, rostered_apart
 from perdure.extraction.permitted import excepted
 from perdure.extraction.presented import no_name, two_of_them
 from perdure.extraction.quantities import in_other_currencies
@@ -89,6 +89,7 @@ APART: Final = (
     (turning.purposes_apart, "each for a thing of its own"),
     (bonds_apart, "of other people, or of another time"),
     (grew_up_elsewhere, "where one was born, and where one grew up"),
+    (of_both_ends, "when it begins, and when it ends"),
     (age_or_birth, "when one was born, and how old one is"),
 )
 """What tells two texts apart whatever else they say, and the reason."""

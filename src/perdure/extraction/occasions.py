@@ -244,3 +244,11 @@ _TURNS: Final = frozenset({"shift", "workday", "school", "day"})
 """What begins at one hour each day."""
 _OPENS: Final = frozenset({"open", "close"})
 """What a house does at its hours, whoever's it is."""
+
+
+def of_both_ends(old: str, new: str) -> bool:
+    """Tell whether of two times of day one is when something begins, and the other when it ends: my shift."""
+    ends = [
+        {one.verb for one in claims(text) if any(name == "clock" for name, _ in one.measures)} for text in (old, new)
+    ]
+    return sorted(map(sorted, ends)) == [["begin"], ["end"]]

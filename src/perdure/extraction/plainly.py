@@ -11,6 +11,7 @@ from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.slots import english
+from perdure.extraction.regex import comparing
 
 
 @lru_cache(maxsize=4096)
@@ -105,6 +106,21 @@ def _ailments() -> frozenset[str]:
     return frozenset(" ".join(str(values[name]["words"]) for name in ("condition", "allergy")).split())
 
 
+def _by_trade(found: re.Match[str]) -> str:
+    """Tell by the noun what somebody does for a living: keeps bees, is a bee keeper."""
+    does, what = found["does"].casefold(), found["what"].casefold()
+    verb = base(does)
+    if verb == does or not verb.isalpha():
+        return found.group()
+    be = "is" if does == f"{verb}s" else "was"
+    stem = f"{verb}{verb[-1]}" if _DOUBLED.fullmatch(verb) else verb.removesuffix("e")
+    return f"{found['who']} {be} a {what.removesuffix('s')} {stem}er"
+
+
+_DOUBLED: Final = comparing(r"[^aeiou]*[aeiou][bdgmnprt]")
+"""Verbs whose last letter is written twice in the noun of who does it: ran, runner."""
+
+
 I_AM: Final = r"(?:i am|i['’]?m)"
 THING: Final = r"[\w'’&-]+(?: [\w'’&-]+){0,3}?"
 _DIGITS: Final = str.maketrans("0123456789.", "abcdefghijk")
@@ -114,6 +130,7 @@ _TOLD: Final = {
     "@of_nation": _of_nation,
     "@offspring": _offspring,
     "@again": _again,
+    "@by_trade": _by_trade,
     "@record": _record,
     "@alone": _alone,
     "@birth_order": _birth_order,

@@ -86,6 +86,8 @@ def stays_away(text: str) -> bool:
 
 def _beside(text: str, other: str) -> str:
     """Return a text whose frame has no verb of its own with that of another text."""
+    if _follows(text, other):
+        return other
     if "landl" in other and (rents := _RENTS.match(text)):
         return f"{rents['who']} is my landlord"
     if lent := _LENT.match(text):
@@ -121,6 +123,20 @@ def _beside(text: str, other: str) -> str:
     if (learned := _LEARNED.match(text)) and _NEVER_LEARNED.search(other):
         return f"{learned['who']} can {learned['what']}"
     return text
+
+
+def _follows(event: str, state: str) -> bool:
+    """Tell whether a text tells since when what began with an event of another text is so, of one time and of the same:
+    we got married in 2014, we have been married since 2014.
+    """
+    if " since " not in state:
+        return False
+    pairs = ((one.fullmatch(event), other.fullmatch(state)) for one, other in _BEGUN)
+    return any(one and other and _told_by(one) == _told_by(other) for one, other in pairs)
+
+
+def _told_by(found: re.Match[str]) -> list[str]:
+    return sorted(text.casefold() for text in found.groups() if text)
 
 
 def _are_one(elder: re.Match[str], than: re.Match[str]) -> bool:
@@ -319,5 +335,34 @@ _LEFT_FOR: Final = comparing(
     re.IGNORECASE | re.DOTALL,
 )
 _THEY_DO: Final = comparing(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w-]+ (?!is\b)[a-z]+s\b")
+_NAMED: Final = r"(?-i:[A-Z])[\w'’&-]*(?: (?-i:[A-Z])[\w'’&-]*)*"
+_IN_TIME: Final = r" in ((?:[a-z]+ )?(?:19|20)\d\d)[.!]*"
+_SINCE_TIME: Final = _IN_TIME.replace(" in ", " since ")
+_HAVE: Final = r"(?:i|we)(?: have|['’]ve)"
+_WED: Final = r"(?:got|were) married|married|wed|tied the knot"
+_BEGUN: Final = tuple(
+    (comparing(begins + _IN_TIME, re.IGNORECASE), comparing(holds + _SINCE_TIME, re.IGNORECASE))
+    for begins, holds in (
+        (
+            rf"(?:(?:(?:i|me) and ({_NAMED})|({_NAMED}) and (?:i|me)|i|we) (?:{_WED})"
+            rf"|i (?:{_WED}|got married to) ({_NAMED}))",
+            rf"(?:{_HAVE} been married(?: to ({_NAMED}))?|({_NAMED}) and (?:i|me) (?:have|['’]ve) been married)",
+        ),
+        (
+            rf"(?:i|we) (?:joined|(?:started|began)(?: work(?:ing)?)? (?:at|with|for)) ({_NAMED})",
+            rf"{_HAVE} (?:been|worked|been working) (?:at|with|for) ({_NAMED})",
+        ),
+        (
+            rf"(?:i|we) (?:moved|relocated) (?:to )?({_NAMED}|here)",
+            rf"{_HAVE} (?:lived|been living|been) (?:in )?({_NAMED}|here)",
+        ),
+        (r"(?:i|we) (?:became|qualified as|trained as) (an? [\w-]+)", rf"{_HAVE} been (an? [\w-]+)"),
+        (
+            r"(?:i|we) (?:got|adopted|bought) (?:our|my|an?|the) ([\w-]+)",
+            rf"{_HAVE} (?:had|owned) (?:our|my|an?|the) ([\w-]+)",
+        ),
+    )
+)
+"""With what something begins, and how it is told that it is so since then."""
 _AT_HOME: Final = comparing(r"\b(?:liv(?:e|es|ing)|based|from|home|husband|wife|partner)\b", re.IGNORECASE)
 _STAYING: Final = comparing(r"\bnot\b|n['’]t\b|\bcant\b|\bwont\b|cannot| out$")
