@@ -7,11 +7,12 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import WE
+from perdure.extraction.closed import OWN, WE
 from perdure.extraction.compare import restates
 from perdure.extraction.ending import phrases
 from perdure.extraction.endings import over
 from perdure.extraction.gone import found_again
+from perdure.extraction.lacking import did
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.posted import puts
@@ -19,11 +20,13 @@ from perdure.extraction.remeasured import counts
 from perdure.extraction.repaired import in_vain, mends
 from perdure.extraction.retold import resigns, stays_away
 from perdure.extraction.reverting import reverts
+from perdure.extraction.slots import english
 
 AMENDING: Final = 2
 """Such clauses of a message that are held against what is known."""
 _LONG: Final = 30
 _BRIEF: Final = 8
+_OWNED: Final = 2
 
 
 def amends(clause: Clause, said: str) -> bool:
@@ -35,6 +38,8 @@ def amends(clause: Clause, said: str) -> bool:
         return not clause.quotes and clause.link not in _HEDGES  # Ana can't make it
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words):
         return False
+    if words[0] in OWN and words[1] in english().sets["animal"] and len(words) > _OWNED and did(words[2]):
+        return not clause.quotes  # our ferret got out again
     tells = _tells(words) or _resumes(words) or _back(words)
     if not clause.quotes and puts(said[clause.tokens[0].start : clause.tokens[-1].end]):
         return True

@@ -44,8 +44,10 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     if not (subject[0] == "the" or labelled(row[front:]) or (front and subject[0] not in PREPOSITIONS)):
         return False
     at = _verb(row[front:], placed=front > 0)
-    if at is None and not front and verb_of(words[-1]) in _WORKING and words[-1].endswith("s"):
-        return len(words) > 2 and of_this_world(words[:-1], language)  # the cellar door sticks
+    does = verb_of(words[-1]) in _WORKING or words[-1].removesuffix("s") in _some("faults")
+    if at is None and not front and does and words[-1].endswith("s"):
+        thing = [word for at, word in enumerate(words[:-1]) if at != 1 or word != "right"]  # it is the right one
+        return len(words) > 2 and of_this_world(thing, language)  # the cellar door sticks
     if at is None or not of_this_world(subject[:at], language):
         return False
     return _lasts(row[front:], at, language, placed=front > 0)
@@ -173,7 +175,14 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
     """
     which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(sorted(_some("openers")))
     service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(sorted(_some('services')))}) "
+    which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(_some("openers"))
+    fitted, found_so = "|".join(_some("fittings")), "|".join(_some("serving"))
+    service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(_some('services'))}) "
     return (
+        re.compile(
+            rf"the (?:{fitted}) (?:in|at|on|aboard) (?:the|our|my) [\w-]+(?: [\w-]+)? (?:is|works)"
+            rf"(?: (?:pretty|quite|very|really|rather|so|always|surprisingly|fairly|super))* (?:{found_so})"
+        ),
         re.compile(rf"{service}(?:listens|runs|answers|is|is (?:exposed|served|reachable)) on port \d+"),
         re.compile(rf"{service}(?:returns|answers with|responds with|sends) (?:only )?(?:{_FORMAT})(?: only)?"),
         re.compile(rf"{service}lives (?:on|at) (?:our |the )?[\w.-]+"),

@@ -9,7 +9,7 @@ from perdure.extraction.definite import located
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import past
+from perdure.extraction.verbs import finite, past
 from perdure.extraction.wording import judged
 
 
@@ -42,8 +42,10 @@ def _done_or_somewhere(rest: Sequence[str]) -> bool:
 
 
 def as_ours(row: Sequence[Token]) -> Sequence[Token]:
-    """Return a clause about the flat (that) we live in as one about our flat, and "the wife" as my wife."""
+    """Return a clause about the flat (that) we live in as one about our flat, "the wife" as my wife, gran as mine."""
     words = [one.word for one in row[:_NEAR]]
+    if words[0] in _CALLED and len(words) > 1 and finite(words[1]):  # granny was a midwife
+        return [row[0]._replace(word="my"), *row]
     if words[0] != "the" or len(row) < 2:
         return row
     if words[1] in _KIN and words[2:3] != ["of"]:  # the wife does the books
@@ -65,6 +67,8 @@ def worded(words: Sequence[str]) -> bool:
 
 _KIN: Final = frozenset("wife husband missus hubby boyfriend girlfriend in-laws kids grandkids".split())
 """Of whom "the" is said for "my"."""
+_CALLED: Final = frozenset("mum mom mummy dad daddy granny gran nan nana grandma grandpa grandad granddad".split())
+"""Who is called so by those alone of whose family they are."""
 _DWELLING: Final = frozenset("live work sleep".split())
 _SHALL: Final = frozenset("should must can may need have".split())
 

@@ -13,7 +13,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon, says_how
 from perdure.extraction.natives import is_city
 from perdure.extraction.regex import comparing
-from perdure.extraction.verbs import verb_of
+from perdure.extraction.verbs import past, verb_of
 
 _NO: Final = (
     r"(?:(?:i|we)(?:['’]ve| have|['’]ve got| have got| own| keep) no"
@@ -52,10 +52,16 @@ _ONCE_GOT: Final = comparing(
     r"\b(?:got|bought|gave|given|adopted|inherited|acquired) .+ (?:at (?:the age of )?\d+[.!]*$"
     r"|as an? (?:kid|child|boy|girl|teenager|student)\b|when (?:i|we) (?:was|were)\b|in (?:19|20)\d\d\b|on loan\b"
     r"|for (?:the|an?|one|two|three|a few) (?:weekend|holiday|day|week|month|night|afternoon|trip)s?\b"
-    r"|(?:but|then|and) (?:then )?(?:(?:i|we) )?(?:sold|gave|lost|returned|handed)\b)",
+    r"|(?:but|then|and) (?:then )?(?:(?:i|we) )?(?:sold|gave|lost|returned|handed)\b)"
+    r"|\b(?:died|passed away|was put down|is dead)\b",
     re.IGNORECASE,
 )
-"""Who got a thing long ago, for a while, or to give it away."""
+"""Who got a thing long ago, for a while, or to give it away; an animal that is dead."""
+_ALL_BUT: Final = comparing(
+    rf"{_NO} [a-z-]+,? (?:only|just|but|except|apart from|other than|besides) (?:for )?"
+    r"(?:an?|the|our|my|one|two|some)\b",
+    re.IGNORECASE,
+)
 _NO_REAL: Final = frozenset(
     "toy model hot stuffed rocking chocolate gingerbread smoked frozen plush cuddly wooden inflatable clay".split()
 )
@@ -66,8 +72,10 @@ _ROOMS: Final = frozenset("kitchen bathroom bedroom garden attic cellar basement
 _AWAY: Final = frozenset("office car".split())
 _ROOM: Final = rf"(?P<room>{'|'.join(sorted(_HOME | _ROOMS | _AWAY))})"
 _LACKING: Final = comparing(
-    rf"{_NO} (?:(?P<sort>[a-z-]+) )?(?P<thing>(?!left\b)[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?"
-    r"(?:(?: left)? on my (?:head|chin|face|body))?[.!]?",
+    rf"{_NO} (?:(?P<sort>[a-z-]+) )?(?P<thing>(?!left\b)[a-z-]+)"
+    rf"(?: (?:in|at) (?:(?:our|my) )?{_ROOM}| (?:in|at|on|aboard) (?:the|our|my) (?P<place>[a-z-]+))?"
+    r"(?: at all| whatsoever)?(?:(?: left)? on my (?:head|chin|face|body))?"
+    r"(?:(?:,| because| since) (?!(?:only|but|just|except|apart|other|unless|yet|and|so)\b)[^,.;]+)?[.!]?",
     re.IGNORECASE,
 )
 _ONE_ONLY: Final = comparing(
@@ -86,6 +94,7 @@ _OTHERWISE: Final = comparing(
 _OWN: Final = comparing(
     r"\b(?:my|our) (?P<first>[a-z-]+)\b(?!['’]s)(?: (?P<second>[a-z-]+))?"
     r"|\bthe (?P<there>[a-z-]+) in (?:my|our) [a-z]+"
+    r"|\bthe (?P<placed>[a-z-]+) (?:in|at|on|aboard) the (?P<place>[a-z-]+) (?:is|works|has)\b"
 )
 _BALD: Final = comparing(r"(?:i['’]?m|i am) (?:(?:completely|totally|entirely|quite) )?bald[.!]?", re.IGNORECASE)
 _LONG: Final = 90
@@ -147,12 +156,14 @@ def got_one(old: str, new: str, code: str) -> bool:
 
 def not_now(old: str, new: str) -> bool:
     """Tell whether one of two statements has no such thing, and the other only wants one, is to have it, or tells
-    afterwards that there was one once.
+    afterwards that there was one once; or has none but one: no pets, only a tortoise.
     """
     if _HAS_NONE.match(old) is not None and len(new) <= LONGEST and _ONCE_GOT.search(new) is not None:
         return True
-    pairs = ((old, new), (new, old))
-    return any(_HAS_NONE.match(none) is not None and _WANTED.match(text) is not None for none, text in pairs)
+    return any(
+        _HAS_NONE.match(none) is not None and (_WANTED.match(text) or _ALL_BUT.match(none)) is not None
+        for none, text in ((old, new), (new, old))
+    )
 
 
 def outnumbered(old: str, new: str) -> bool:
@@ -182,8 +193,8 @@ def _lacked(text: str) -> _Lacked | None:
     found = _LACKING.fullmatch(text.strip()) if len(text) <= _LONG else None
     if found is None or found["thing"] in _IDLE:
         return None
-    thing, room, sort = (found[name] and found[name].casefold() for name in ("thing", "room", "sort"))
-    return canonical(thing), room, sort
+    thing, room, place, sort = (found[name] and found[name].casefold() for name in ("thing", "room", "place", "sort"))
+    return canonical(thing), room or place, sort
 
 
 def _kinds(thing: str) -> frozenset[str]:
@@ -199,10 +210,13 @@ def _uses(lacked: _Lacked | None, text: str) -> bool:
         return False
     kinds = _kinds(thing)
     for one in _OWN.finditer(text.casefold()):
+        if one["placed"] and one["place"] != room:
+            continue
         second = one["second"]
         if second is not None and _does(second, text[one.end() :]):
             second = None
-        used = one["there"] or (one["first"] if second is None or second in _BEHIND or says_how((second,)) else second)
+        alone = second is None or second in _BEHIND or says_how((second,))
+        used = one["there"] or one["placed"] or one["first" if alone else "second"]
         if canonical(used) in kinds:
             return True
     return False
@@ -211,7 +225,16 @@ def _uses(lacked: _Lacked | None, text: str) -> bool:
 def _does(word: str, rest: str) -> bool:
     """Tell whether a word behind a thing is what it does: our cat sleeps in the barn; not: our cat walks are fun."""
     behind = rest.split()[:1]
-    return word.endswith("s") and verb_of(word) not in (None, word) and bool(behind) and behind[0] not in _ARE
+    does = word.endswith("s") and verb_of(word) not in (None, word)
+    return did(word) or (does and bool(behind) and behind[0] not in _ARE)
+
+
+def did(word: str) -> bool:
+    """Tell whether a word behind an animal tells what it did: our kitten shredded the curtains."""
+    return past(word) or word in _DID
+
+
+_DID: Final = frozenset("bit chewed scratched shredded ate stole caught dug knocked peed escaped".split())
 
 
 def _there(room: str | None, said: frozenset[str]) -> bool:

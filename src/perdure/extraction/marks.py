@@ -53,7 +53,12 @@ def signs_of(words: Sequence[Word]) -> Signs:
 
 def _told(words: Sequence[Word]) -> bool:
     """Tell whether a clause tells what was, once more, rather than how it is again."""
-    return any(one.word in ("was", "were") for one in words)
+    said = [one.word for one in words]
+    away = any(verb == "got" and where in _AWAY for verb, where in pairwise(said))  # the cat got out again
+    return away or "was" in said or "were" in said
+
+
+_AWAY: Final = frozenset("out away loose lost stuck in into off".split())
 
 
 def _still(words: Sequence[Word], at: int) -> bool:

@@ -409,7 +409,7 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         topic = rest[0] == "about" and rest[1:2] != ("to",)
         expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
         turning = rest[0] == "turning" and any(map(is_number, rest[1:2]))
-        if abstains(rest, language) or expecting or turning or rest[:2] == ("allergic", "to"):
+        if abstains(rest, language) or expecting or turning or rest[:2] in _LASTING_STATES:
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         costless = rest[0] == "free" and not _FREE_FOR.isdisjoint(rest[1:2])
@@ -427,6 +427,7 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
     return not past(word) or word == "had" or done or verb in DOING or (sure and holds)
 
 
+_LASTING_STATES: Final = (("allergic", "to"), ("getting", "married"))
 _FREE_FOR: Final = frozenset("for above over under from below with".split())
 
 
