@@ -69,6 +69,7 @@ _SENTENCE: Final = ".!"
 def corrected(text: str) -> str:
     """Return a text of the same length in which what its writer took back at once gave its place to what is right."""
     at = 0
+    text = _ANOTHER.sub(lambda found: f"{' ' * len(found['taken'])}{found['new']}", text)
     while found := _halt().search(text, at):
         swap = _swap(text, found) or _told_anew(text, found)
         at = found.end("mark") if swap is None else swap[0]
@@ -78,6 +79,15 @@ def corrected(text: str) -> str:
             end = excuse.end() if excuse else end
             text = text[:start] + (right + between).ljust(end - start) + text[end:]
     return text
+
+
+_TAKEN: Final = r"an? (?!(?:bit|lot|little|while|few|really|very)\b)[a-z][\w-]*(?: [a-z][\w-]*)?"
+_ANOTHER: Final = regex(
+    rf"(?P<taken>\b{_TAKEN}\s?[-,–—.…]{{0,3}}\s*\b(?:nah|nope|no,? wait|wait,? no|no,? sorry|no,? actually|or rather"
+    r"|i tell a lie|(?<=, )no)\b[-,–—.… ]+)(?P<new>an? (?=[a-z]))",
+    re.IGNORECASE,
+)
+"""A noun that is taken back for another one: been a florist, nah, a gardener."""
 
 
 def fluent(text: str) -> str:

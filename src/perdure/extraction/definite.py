@@ -175,9 +175,7 @@ def _kept_so() -> tuple[re.Pattern[str], ...]:
     """
     which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(sorted(_some("openers")))
     service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(sorted(_some('services')))}) "
-    which, opens = r"the (?:(?!the\b)[\w-]+ ){2,4}", "|".join(_some("openers"))
-    fitted, found_so = "|".join(_some("fittings")), "|".join(_some("serving"))
-    service = rf"the (?:[\w-]+ ){{0,3}}(?:{'|'.join(_some('services'))}) "
+    fitted, found_so = ("|".join(sorted(_some(name))) for name in ("fittings", "serving"))
     return (
         re.compile(
             rf"the (?:{fitted}) (?:in|at|on|aboard) (?:the|our|my) [\w-]+(?: [\w-]+)? (?:is|works)"

@@ -30,6 +30,7 @@ TEMPLATES: Final = {
     rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>){_SOME}\s*[)\]]?$",
     "this": r"(?<!\w)<remember.pro>(?: (?:down|(?:to|in|into) \w+(?: \w+)?))?$",
+    "thislater": rf"(?<!\w)<remember.pro>(?: down)?(?:\s+<remember.pointtail>){_FEW}$",
     "asked": r"\s*<remember.wh>\s*",
     "ours": r"<forget.mine>(?: [\w'-]+){1,4}\s?[:：=]\s*\S",
     "after": r"(?P<body>.+?)(?:<remember.after>)$",

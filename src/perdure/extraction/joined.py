@@ -199,6 +199,11 @@ _CONTRAST: Final = (
 _CONTRASTS: Final = regex(rf"{_CONTRAST}(?: (?:, and|, but|,|and) {_CONTRAST})*")
 
 
+def asks_because(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause ends in that it is asked, and the next one tells why, which is so: …, asking because …"""
+    return clause.words[-1] in ("asking", "ask", "wondering") and following.link in _REASONS | {"as", "cause", "cuz"}
+
+
 def excuses(clause: Clause, following: Clause) -> bool:
     """Tell whether a clause only says what the next one is the reason of: if I sound tired, it's because …"""
     words = clause.words

@@ -47,7 +47,9 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ("i", "have")
     if language.has("diet", rest[0]) and rest[1] in ("since", "for") and dated(words, language):
         return ("i", "am")
-    lasted = rest[1] in _STATES and dated(words, language)
+    lasted = (rest[1] in _STATES and dated(words, language)) or (
+        rest[1] in ("a", "an") and _in_a_trade(words, language)
+    )
     if rest[0] == "been" and (rest[1].endswith("ing") or lasted) and not {"for", "since"}.isdisjoint(words):
         return ("i", "have")
     more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
@@ -87,6 +89,12 @@ def _put_on(words: Sequence[str], language: Language) -> bool:
         and words[to + 1 : to + 2] != []
         and words[to + 1] in language.values["shifts"].words
     )
+def _in_a_trade(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say for how many years, or since when, somebody is in a trade: a welder for six years."""
+    end = next((at for at, word in enumerate(words) if at > _NOUN and word in ("for", "since")), 0)
+    spans = not _YEARS.isdisjoint(words[end:]) or any(word[:2] in ("19", "20") for word in words[end + 1 :])
+    role = language.values["role"]
+    return end > 0 and spans and (words[end - 1] in role.words or words[end - 1].endswith((*role.suffixes, *_AGENTS)))
 
 
 def own_part(before: Sentence, sentence: Sentence) -> Sentence:
@@ -121,6 +129,10 @@ _MADE_LASTING: Final = frozenset(
     """.split()
 )
 _NEAR: Final = 8
+_NOUN: Final = 2
+"""Where the noun stands at the earliest: been a welder."""
+_AGENTS: Final = ("ist", "ician", "wife", "fitter", "cutter", "inspector", "assistant")
+_YEARS: Final = frozenset("years decades months".split())
 _FEW: Final = 4
 _WHOM: Final = r"(?:(?:[Mm]y|[Oo]ur) [a-z]+|(?!I\b)[A-Z][\w-]+)"
 _TELLS_OF: Final = regex(

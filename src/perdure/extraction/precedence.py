@@ -18,8 +18,11 @@ def yielding(keys: Set[str]) -> frozenset[str]:
 
 def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
     """Leave out what a message says twice; a second value beside the one of a single-valued key has no key, unless each
-    holds in a scope of its own. Of two names, the one somebody asks to be called by has it.
+    holds in a scope of its own. Of two names, the one somebody asks to be called by has it; how one is
+    not called tells nothing beside a name.
     """
+    named = any(one.key == "name" for one in found)
+    found = [one for one in found if one.key or not named or _NO_NAME.fullmatch(one.content) is None]
     called = next((one for one in found if one.key == "name" and _CALLED.search(one.content)), None)
     seen: set[tuple[str | None, str]] = set()
     single = slots.single
@@ -41,6 +44,11 @@ def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
 
 
 _CALLED: Final = regex(r"\b(?:just|please|can|simply|may) call me\b|^call me\b", re.IGNORECASE)
+_NO_NAME: Final = regex(
+    r"my (?:real |actual |full |first )?name(?:['’]s| is)? ?(?:is)?(?:not|n['’]?t) (?:really |actually )?[\w'’-]+",
+    re.IGNORECASE,
+)
+"""How somebody is not called, which tells nothing more beside how they are."""
 _YIELDS: Final = {
     "response.style": ("language", "units", "currency"),
     "likes": (

@@ -129,7 +129,7 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
     if sentence.asks and match["told"] and tongue.pattern("asked").fullmatch(link):
         return None  # "could you remind me how that works?"
     stated = clause or (not sentence.asks and len(match["body"].split()) >= _WORDS_OF_A_CLAUSE)
-    if match["told"] and "," in link and stated and tongue.pattern("this").search(match["told"]):
+    if match["told"] and "," in link and stated and _this(match["told"], match["body"], tongue):
         colon = True
     if match["head"] or match["mine"]:
         colon = True
@@ -144,6 +144,17 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
         end = _stretch(piece, place, start, end)
     found = list(_split(piece, tongue, start, end, that=that and not colon))
     return (found, end) if found else None
+
+
+def _this(told: str, body: str, tongue: Language) -> bool:
+    """Tell whether a verb is told of what follows it: save this, …, keep this for later, …; why I keep it for later is
+    another thing: save this for later, I have to run.
+    """
+    later = tongue.pattern("thislater").search(told) is not None and _OURSELVES.match(body) is None
+    return later or tongue.pattern("this").search(told) is not None
+
+
+_OURSELVES: Final = regex(r"(?:i|we|it|he|she|they)\b")
 
 
 def _refused(tongue: Language, match: re.Match[str], sentence: Sentence, *, that: bool) -> bool:

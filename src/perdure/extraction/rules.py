@@ -1,5 +1,6 @@
 """The rule extractor: the durable statements that a user's message makes about themselves and named others."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, pairwise
@@ -79,6 +80,11 @@ _NOT_SOMEBODY: Final = regex(r"[Nn]o [A-Z]\w+, \w+[.!]?")
 """What is no English: who it is not, and who it is, or thanks."""
 
 
+_AGED: Final = regex(
+    r"(?P<age>(?:i am|i['’]?m) \d{1,3}(?: years old)?)(?:,? and|,) (?P<what>an? (?!half\b|bit\b).+)", re.IGNORECASE
+)
+
+
 class _Reader:
     """Reads one message. `_said` is its text as content is taken from it: without what the writer corrected at once.
 
@@ -134,6 +140,7 @@ class _Reader:
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._introduced(sentence)
             new = new or ([] if ironic else self._plainer(sentence, self._sentences.whole(sentence)))
+            new = self._aged(new)
             if bidden and all(one.amends for one in new):  # the assistant is asked for it for good
                 row = [token for clause in sentence for token in clause.tokens]
                 new = [self._sentences.candidate(row, 0, len(row), None).but(kind=Kind.PREFERENCE)]
@@ -174,6 +181,14 @@ class _Reader:
             return found
         whole = self._sentences.candidate(row, 0, len(row), None)
         return [read[0].but(content=whole.content, start=whole.start, end=whole.end)]
+
+    def _aged(self, found: list[Candidate]) -> list[Candidate]:
+        """Add what somebody says that they are behind how old they are: I am 71 and a retired surveyor."""
+        if len(found) != 1 or found[0].key != "age" or (told := _AGED.fullmatch(found[0].content)) is None:
+            return found
+        age = self._sentences.stretched(found[0], found[0].start, found[0].start + told.end("age"))
+        read = [one for one in self._restated(f"I am {told['what']}", refers=False) if one.key]
+        return [age, *(one.but(start=age.end, end=found[0].end) for one in read)] if read else found
 
     def _changed(self, sentence: Sentence) -> Candidate | None:
         """Return what a sentence asks to have otherwise for good: it counts where it changes a wish that is known."""

@@ -21,6 +21,7 @@ from perdure.extraction.handed import given
 from perdure.extraction.idioms import everyday, figurative
 from perdure.extraction.joined import (
     SHORT,
+    asks_because,
     contrasts,
     excuses,
     names_new,
@@ -123,6 +124,7 @@ class SentenceReader:
             )
             if doubtful:
                 self.doubted = True
+                doubtful = following is None or not asks_because(clause, following)
                 yield from self._introduced(clause)
                 continue
             if following is not None and (led := self._leads_in(clause, following)):

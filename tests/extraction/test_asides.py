@@ -1,0 +1,144 @@
+"""What somebody tells of themselves in passing: beside their age, behind a question, in a sigh, put right at once."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.command import RememberThis
+from perdure.extraction.commands import commands
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    """Return the slots and words of what is kept of a text."""
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    return [(one.key, one.content) for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I'm 58 and a retired plumber", [("age", "I'm 58"), ("role", "I am a retired plumber")]),
+        ("im 34, a nurse in Leeds", [("age", "im 34"), ("role", "I am a nurse in Leeds")]),
+        ("I am 29 and a widow", [("age", "I am 29"), ("family", "I am a widow")]),
+        ("I'm 44 and a half", [("age", "I'm 44 and a half")]),
+        ("I'm 44 and a bit tired", [("age", "I'm 44 and a bit tired")]),
+        ("My aunt is 66 and a retired judge", [(None, "My aunt is 66 and a retired judge")]),
+    ],
+)
+def test_who_somebody_is_may_stand_behind_how_old_they_are(text, told):
+    assert read(text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("if I was blind how would I cook rice, asking because I'm writing a play", "I'm writing a play"),
+        (
+            "if I moved to Mars what would I eat, asking because I'm designing a board game",
+            "I'm designing a board game",
+        ),
+    ],
+)
+def test_why_somebody_asks_what_is_only_supposed_is_so(text, told):
+    assert [content for _, content in read(text)] == [told]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if I was blind how would I cook rice, because I can't see",
+        "if I moved to Mars what would I need, just asking",
+        "if I had a boat I'd be happy because I could sail to Crete",
+    ],
+)
+def test_what_is_supposed_and_its_reason_is_not(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("that's what happens when you're the only nurse on the ward", "role"),
+        ("that's what I get for being the only baker in the valley", "role"),
+    ],
+)
+def test_who_is_the_only_one_says_so_in_a_sigh(text, key):
+    assert read(text) == [(key, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "that's what you get for being the only grown-up in the room",
+        "that's what you get for being nice",
+        "that's what happens when you're late",
+    ],
+)
+def test_a_sigh_of_nobody_in_particular_tells_nothing(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I've been a florist no wait a gardener for 20 years", [("role", "I've been a gardener for 20 years")]),
+        ("been a teacher, nope, a teaching assistant since 2019", [("role", "been a teaching assistant since 2019")]),
+        ("my brother has a van, no, a lorry", [(None, "my brother has a lorry")]),
+        ("do you have a pen? nah a pencil is fine", []),
+        ("my brother has a van and no lorry", [(None, "my brother has a van and no lorry")]),
+    ],
+)
+def test_a_noun_is_taken_back_for_another_in_the_same_breath(text, told):
+    assert read(text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("been a pharmacist for eleven years", ["been a pharmacist for eleven years"]),
+        ("been a rough few years for us", []),
+        ("been a pleasure for years", []),
+        ("been a while since 2019", []),
+    ],
+)
+def test_for_how_long_somebody_has_been_in_a_trade_needs_no_subject(text, told):
+    assert [content for _, content in read(text)] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("my name isn't really Sam, that's just my login. I'm Samira", [("name", "I'm Samira")]),
+        ("my name isn't Sam", [(None, "my name isn't Sam")]),
+    ],
+)
+def test_how_one_is_not_called_is_nothing_beside_how_one_is(text, told):
+    assert read(text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("please save this for later, the boiler man is called Aksel", "the boiler man is called Aksel"),
+        ("keep that for next time, the crane is booked on Tuesdays", "the crane is booked on Tuesdays"),
+        ("hang on to this for me, the alarm engineer is Mr Osei", "the alarm engineer is Mr Osei"),
+    ],
+)
+def test_what_is_to_be_kept_for_later_is_asked_for(text, told):
+    assert [one.text for one in commands(text) if isinstance(one, RememberThis)] == [told]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "save this for later, I have to run",
+        "keep it for later, it is heavy",
+        "save this file for later, please",
+        "how do I save this for later, the button is gone",
+    ],
+)
+def test_what_is_put_by_for_later_else_is_not(text):
+    assert not [one for one in commands(text) if isinstance(one, RememberThis)]
