@@ -89,6 +89,8 @@ def _put_on(words: Sequence[str], language: Language) -> bool:
         and words[to + 1 : to + 2] != []
         and words[to + 1] in language.values["shifts"].words
     )
+
+
 def _in_a_trade(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say for how many years, or since when, somebody is in a trade: a welder for six years."""
     end = next((at for at, word in enumerate(words) if at > _NOUN and word in ("for", "since")), 0)
