@@ -161,6 +161,8 @@ def test_where_a_journey_goes_is_a_place_without_capitals():
     [
         ("Danica Prpić from Vodovar Trade in Split called about the pump", "Vodovar Trade"),
         ("our contact is Mei from Blue Lantern in Cardiff", "Blue Lantern"),
+        ("Mira Solberg from Tidal Loom drove from Lyon to Dijon", "Tidal Loom"),
+        ("Nils Berg from Copper Lantern is in Ghent this week", "Copper Lantern"),
     ],
 )
 def test_of_a_person_a_name_and_a_city_the_name_between_is_the_firm(text, firm):
@@ -170,6 +172,11 @@ def test_of_a_person_a_name_and_a_city_the_name_between_is_the_firm(text, firm):
 @pytest.mark.parametrize("place", ["Villa Clara in Cuba", "Upper Slaughter in Norfolk", "Braga in Portugal"])
 def test_a_village_and_its_country_behind_a_person_are_places(place):
     assert (place.partition(" in ")[0], "location") in typed(f"Marisol from {place} came by")
+
+
+@pytest.mark.parametrize("place", ["San Sebastian", "New Brighton", "Zierikzee"])
+def test_whence_somebody_is_who_does_something_is_a_place(place):
+    assert (place, "location") in typed(f"Rosa Klein from {place} drove to Ghent")
 
 
 @pytest.mark.parametrize(

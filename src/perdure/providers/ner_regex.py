@@ -287,7 +287,7 @@ def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
     for at in range(1, len(kept)):
         one, before = kept[at], kept[at - 1]
         between = text[before.end : one.start]
-        if between == " from " and before.type == "person" and is_seated(text, one, kept[at + 1 : at + 2]):
+        if between == " from " and before.type == "person" and is_seated(text, before, one, kept[at + 1 : at + 2]):
             kept[at] = replace(one, type="organization")
         elif (before.type == "person" and one.type in ("other", "person") and comes_from(text, before, one)) or (
             at > 1 and in_signature(text, kept[at - 2], before, one)

@@ -396,18 +396,28 @@ def comes_from(text: str, one: Mention, place: Mention) -> bool:
     return _pattern(_SOMEBODY).search(text, max(0, one.start - _REACH), one.start) is not None
 
 
-def is_seated(text: str, one: Mention, following: Sequence[Mention]) -> bool:
-    """Tell whether a name of several words that no list knows is a firm's, by the city that it is in."""
+def is_seated(text: str, who: Mention, one: Mention, following: Sequence[Mention]) -> bool:
+    """Tell whether a name of several words that no list knows is a firm's: by the city that it is in, or by who is
+    named in full and does something for it, Ada Holm from Grey Lantern presented …
+    """
+    acts = " " in who.name and _no_place(one, "location") and _pattern(_SENT).match(text, one.end) is not None
+    seats = (city.type == "location" and text[one.end : city.start] == " in " for city in following)
+    return acts or (_no_place(one) and any(seats))
+
+
+def _no_place(one: Mention, *more: str) -> bool:
+    """Tell whether nothing in a name of several words tells of a place, or of a person."""
     words = one.name.lower().split()
-    if len(words) < 2 or one.type not in ("other", "person") or not (PLACE_PREFIXES | _HAMLETS).isdisjoint(words):
+    if len(words) < 2 or one.type not in ("other", "person", *more):
         return False
     known = is_given_name(words[0]) or is_place(" ".join(words)) or _ENDS.get(words[-1]) == "location"
-    return not known and any(text[one.end : city.start] == " in " and city.type == "location" for city in following)
+    return not known and (PLACE_PREFIXES | _HAMLETS).isdisjoint(words)
 
 
 _HAMLETS: Final = frozenset("upper lower little great much market old villa vila bad nova pueblo kirk".split())
 """Words that open the name of a small place, and hardly that of a firm behind which stands its city."""
 
+_SENT: Final = r" (?:[a-z]+ed|flew|drove|came|rang|sent|wrote|spoke|gave|took|went|met|said|told|is (?:in|at|coming)) "
 _HIRED: Final = (
     r"\b(?:(?:has|have|had|['’](?:s|ve)) (?:just |recently |now |already )?(?:started|signed on|signed up)"
     r"|(?:just|recently|now) started"
