@@ -8,13 +8,14 @@ two places where something of ours is there is one.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from perdure.domain.text import words
 from perdure.extraction import counters
 from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.foreign_clock import clocked
 from perdure.extraction.foreign_spelling import in_full
 from perdure.extraction.language import MARKS, fold, over, plain, turns
 from perdure.extraction.likeness import inflected
@@ -76,7 +77,10 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return counters.compared(old, new, code)
     if code not in lists("abroad"):
         return None
-    one, other = (gist(text, code) for text in _unbranded(in_full(old, code), in_full(new, code), code))
+    full = in_full(old, code), in_full(new, code)
+    number = partial(_number, known=_words(code))
+    timed = (clocked(text, beside, code, number=number) for text, beside in (full, full[::-1]))
+    one, other = (gist(text, code) for text in _unbranded(*timed, code))
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
     left, right = unmet(one.words, other.words)

@@ -308,6 +308,7 @@ _COMMUTE: Final = (
     r"(?:(?:take|catch|get|ride) (?:the|my|a) [\w:. -]+?|drive|cycle|walk|bike|commute|go|travel|run)"
     r"(?: (?:by|on) (?:the )?\w+)?"
 )
+_TERMED: Final = r"(?P<what>(?:my|our|his|her|their) (?:[\w-]+ )?(?:contract|job|post|position|lease))"
 _FRAMES: Final = tuple(
     (comparing(all_of_it, re.IGNORECASE), comparing(case, re.IGNORECASE))
     for all_of_it, case in (
@@ -343,6 +344,11 @@ _FRAMES: Final = tuple(
             r"|my family|the family|our family|my siblings|(?:\w+ )(?:siblings|children)))?",
             r"(?:(?:i have|i've got) (?:an?|one|two) |my )(?:older|elder|big) (?:brother|sister|sibling)s?\b"
             r"(?!['-]| in[ -]law\b|.*\b(?:program(?:me)?|scheme|sorority|fraternity)\b).*",
+        ),
+        (
+            rf"{_TERMED} (?:is|'s) (?:now )?(?:permanent|open-ended|unlimited|indefinite)(?: now)?",
+            rf"{_TERMED} (?:runs out|ends|expires|lapses|is up|is (?:only )?(?:fixed-term|temporary))\b"
+            r"(?! (?:early|at \d+ hours)\b).*",
         ),
         (
             r"i eat (?:everything|anything)",

@@ -88,6 +88,7 @@ def _monsieur(line: Sequence[Token], after: Token, tongue: Tongue) -> bool:
     return not begins and not (len(line) > 1 and line[-2].word in _BEFORE_SIZES)
 
 
+_LAUGHS: Final = regex(r"k{3,}|(?:rs){2,}|(?:[hj]a){2,}h?|(?:ah){2,}a?|lol|mdr|ptdr|xd+|(?:ха){2,}|哈+")
 _BEFORE_SIZES: Final = frozenset("taille du en un le la".split())
 
 
@@ -105,6 +106,8 @@ def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
     states = (line[0].text.isascii() and fed(words, tongue)) or _brief(words, tongue)
     asks = words[0] in tongue.words.sets["question"] and not states
     asks = asks or words[-1] in tongue.words.sets["asking"]
+    if len(words) > 1 and _LAUGHS.fullmatch(words[0]):
+        words = words[1:]  # who laughs first jests of nothing yet
     return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
 
 
