@@ -142,3 +142,17 @@ def test_what_is_to_be_kept_for_later_is_asked_for(text, told):
 )
 def test_what_is_put_by_for_later_else_is_not(text):
     assert not [one for one in commands(text) if isinstance(one, RememberThis)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("the moped? sold it, 2021", ["the moped? sold it, 2021"]),
+        ("our caravan? sold it last year", ["our caravan? sold it last year"]),
+        ("the moped? sold out", []),
+        ("the keys? lost them", []),
+        ("really? sold it, 2021", ["sold it, 2021"]),
+    ],
+)
+def test_what_became_of_a_thing_may_stand_behind_its_name(text, told):
+    assert [content for _, content in read(text)] == told

@@ -32,6 +32,7 @@ def read(text):
         ("we've no pets, the lease forbids it", "our budgie woke me at four again"),
         ("we have no pets", "my ferret bit the postman"),
         ("the wifi in the caravan is great", "there is no internet in the caravan whatsoever"),
+        ("the wifi at the bothy is quite slow", "theres no internet at the bothy whatsoever"),
         ("there's no internet in the workshop at all", "the wifi in the workshop is pretty fast"),
     ],
 )

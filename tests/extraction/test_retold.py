@@ -11,6 +11,8 @@ def labels(one, other):
 
 
 SAME = [
+    ("I sold my moped in 2021", "the moped? sold it, 2021"),
+    ("me and Rurik got married in 2014", "ive been married to Rurik since 2014"),
     ("friday night is when we play cards", "we play cards on friday evenings"),
     ("thursday morning is when my sister teaches salsa", "my sister teaches salsa on thursday mornings"),
     ("my shift starts at quarter past nine at night", "I start work at 9:15 pm"),
@@ -100,6 +102,8 @@ SAME = [
     ("Our son is our only child", "we have just one kid, a boy"),
 ]
 APART = [
+    ("I sold my moped in 2021", "the caravan? sold it, 2021"),
+    ("I bought my moped in 2019", "the moped? sold it, 2021"),
     ("saturday night is when I work", "I play darts on saturday evenings"),
     ("we sleep at the hut on saturday nights", "we eat at the hut on saturday evenings"),
     ("thursday evening is when my sister teaches salsa", "my sister teaches yoga on thursday evenings"),

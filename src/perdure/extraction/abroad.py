@@ -79,8 +79,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return None
     full = in_full(old, code), in_full(new, code)
     number = partial(_number, known=_words(code))
-    timed = (clocked(text, beside, code, number=number) for text, beside in (full, full[::-1]))
-    one, other = (gist(text, code) for text in _unbranded(*timed, code))
+    before, after = (clocked(text, beside, code, number=number) for text, beside in (full, full[::-1]))
+    one, other = (gist(text, code) for text in _unbranded(before, after, code))
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
     left, right = unmet(one.words, other.words)

@@ -16,9 +16,9 @@ from perdure.extraction.regex import comparing
 from perdure.extraction.verbs import past, verb_of
 
 _NO: Final = (
-    r"(?:(?:i|we)(?:['’]ve| have|['’]ve got| have got| own| keep) no"
+    r"(?:(?:i|we)(?:['’]?ve| have|['’]?ve got| have got| own| keep) no"
     r"|(?:i|we) (?:(?:do not|don['’]?t) (?:have|own|keep)|(?:have not|haven['’]?t) got) (?:an?|any)"
-    r"|there(?:['’]s| is| are) no|there (?:is not|isn['’]?t|are not|aren['’]?t) (?:an?|any))"
+    r"|there(?:['’]?s| is| are) no|there (?:is not|isn['’]?t|are not|aren['’]?t) (?:an?|any))"
 )
 _HAS_NONE: Final = comparing(_NO, re.IGNORECASE)
 _WANTED: Final = comparing(

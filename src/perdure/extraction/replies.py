@@ -367,17 +367,29 @@ def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | Non
     if clause is None or clause.asks or topic is None or not topic.asks:
         return None
     words = list(clause.words[1:] if clause.words[0] in WE else clause.words)
-    if not 0 < len(words) <= _BRIEF or words[-1] not in ("it", "them", "those") or not _FEELING.match(" ".join(words)):
+    parted = _PARTED.fullmatch(" ".join(words))
+    felt = words[-1:] != [] and words[-1] in ("it", "them", "those") and _FEELING.match(" ".join(words)) is not None
+    if not 0 < len(words) <= _BRIEF or not (felt or parted):
         return None
     at = max((at for at, word in enumerate(topic.words) if word in ("and", "but", "as", "for", ",")), default=-1) + 1
     thing = topic.words[at:]
-    if not 0 < len(thing) <= _THING or any(word in _NO_TOPIC or finite(word) for word in thing):
+    owned = int(parted is not None and thing[:1] != () and thing[0] in ("the", "my", "our"))
+    if not owned < len(thing) <= _THING or any(word in _NO_TOPIC or finite(word) for word in thing[owned:]):
         return None
     before = [replace(one, asks=False) for one in (*named[:-1], replace(topic, tokens=topic.tokens[: max(0, at - 1)]))]
-    statement = " ".join(("I", *words[:-1], *thing))
+    if parted:
+        when = f"in {parted['year']}" if parted["year"] else parted["when"] or ""
+        statement = f"I {parted['does']} {' '.join(thing)} {when}".strip()
+    else:
+        statement = " ".join(("I", *words[:-1], *thing))
     return statement, topic.tokens[at].start, tuple(one for one in before if one.tokens)
 
 
+_PARTED: Final = regex(
+    r"(?P<does>sold|scrapped|binned|donated|lost|cancelled|returned|crashed|bought) (?:it|them)(?: ,)?"
+    r"(?: (?:back )?(?:in )?(?P<year>(?:19|20)\d\d)| (?P<when>last \w+))"
+)
+"""What became of a thing that a question names: the moped? sold it, 2021."""
 _BRIEF: Final = 6
 _THING: Final = 3
 _NO_TOPIC: Final = ARTICLES | frozenset(

@@ -338,7 +338,7 @@ _THEY_DO: Final = comparing(r"(?:[Mm]y|[Oo]ur) [\w-]+ (?!is\b)[a-z]+s\b|[A-Z][\w
 _NAMED: Final = r"(?-i:[A-Z])[\w'’&-]*(?: (?-i:[A-Z])[\w'’&-]*)*"
 _IN_TIME: Final = r" in ((?:[a-z]+ )?(?:19|20)\d\d)[.!]*"
 _SINCE_TIME: Final = _IN_TIME.replace(" in ", " since ")
-_HAVE: Final = r"(?:i|we)(?: have|['’]ve)"
+_HAVE: Final = r"(?:i|we)(?: have|['’]?ve)"
 _WED: Final = r"(?:got|were) married|married|wed|tied the knot"
 _BEGUN: Final = tuple(
     (comparing(begins + _IN_TIME, re.IGNORECASE), comparing(holds + _SINCE_TIME, re.IGNORECASE))
