@@ -102,6 +102,8 @@ SAME = [
     ("Our son is our only child", "we have just one kid, a boy"),
 ]
 APART = [
+    ("we rent our house", "we own our house in Spain"),
+    ("we rent our flat in Ghent", "we bought a flat in Lund"),
     ("I sold my moped in 2021", "the caravan? sold it, 2021"),
     ("I bought my moped in 2019", "the moped? sold it, 2021"),
     ("saturday night is when I work", "I play darts on saturday evenings"),

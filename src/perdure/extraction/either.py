@@ -1,11 +1,13 @@
 """Words of which a thing has one, white or black, older or younger: two claims that differ in them alone."""
 
+import re
 from typing import Final
 
 from perdure.extraction.claim import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
 from perdure.extraction.held_once import PLACES
 from perdure.extraction.meanings import canonical, classes_of, lexicon
+from perdure.extraction.regex import comparing
 
 
 def exclusive(old: Claim, new: Claim) -> Comparison | None:
@@ -115,6 +117,18 @@ def _tenure(claim: Claim) -> tuple[str, frozenset[str], bool] | None:
             return None
 
 
+def homes_apart(old: str, new: str) -> bool:
+    """Tell whether only one of two texts says where the home is that somebody rents or owns: our house in Spain."""
+    homes = [_HOMES.search(text) for text in (old, new)]
+    wheres = {(home["where"] or "").casefold() for home in homes if home is not None}
+    return None not in homes and len(wheres) > 1
+
+
+_HOMES: Final = comparing(
+    r"\b(?:rent|own|bought|buy|lease)(?:s|ed|ing)? (?:our|my|an?|the) (?:house|flat|home|place|apartment|cottage)\b"
+    r"(?P<where> in (?-i:[A-Z])[\w'’-]+)?",
+    re.IGNORECASE,
+)
 _HOLDING: Final = frozenset({"rent", "own", "belong", "be"})
 _WHOLLY: Final = frozenset({canonical("outright")})
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from perdure.extraction import steps, turning
+from perdure.extraction import either, steps, turning
 from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.attributed import several
 from perdure.extraction.bounds import bounds_apart
@@ -62,6 +62,7 @@ NO_CLASH: Final = (
     (got_otherwise, "something else of it is new"),
     (of_its_own, "of what belongs to it"),
     (moved_itself, "who moved is still who they are"),
+    (either.homes_apart, "of two homes, of which one is elsewhere"),
     (had_again, "it was only gone for a while"),
     (at_other_times, "each at its own time"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
