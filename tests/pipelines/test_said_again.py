@@ -48,3 +48,32 @@ def test_who_goes_back_to_what_held_before_has_it_again(first, changed, back, va
         held = [one.content for one in me.list().items if one.key in ("employer", "pet.name")]
         assert len(held) == 1
         assert value in held[0]
+
+
+@pytest.mark.parametrize(
+    ("first", "changed", "said", "holds"),
+    [
+        ("My wife is Tuva", "My wife is Solveig now", "My wife Tuva sang again", "Solveig"),
+        ("My husband is Odd", "My husband is Eirik now", "My husband Odd was here again", "Eirik"),
+        ("My dog is Ulla", "My dog is Tyra now", "My dog Ulla now barks", "Tyra"),
+        ("My boss is Tuva", "My boss is Odd now", "My boss is Tuva, who was ill again", "Odd"),
+        ("My boss is Tuva", "My boss is Odd now", "My boss is Tuva. Now I have to run", "Odd"),
+        ("I work at Nordlys", "I work at Havet now", "I work at Nordlys, now I want a nap", "Havet"),
+        ("My boss is Tuva", "My boss is Odd now", "My boss is Tuva again", "Tuva"),
+        ("My boss is Tuva", "My boss is Odd now", "I report to Tuva again", "Tuva"),
+        ("My wife is Tuva", "My wife is Solveig now", "My wife is Tuva now", "Tuva"),
+        ("My wife is Tuva", "My wife is Solveig now", "My wife's called Tuva once more", "Tuva"),
+    ],
+)
+def test_a_value_comes_back_only_by_words_about_itself(first, changed, said, holds):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="odd")
+        for text in (first, changed, said):
+            me.observe(text, session="s")
+        held = [
+            one.content
+            for one in me.list().items
+            if one.key in ("employer", "pet.name", "partner.name", "manager.name")
+        ]
+        assert len(held) == 1
+        assert holds in held[0]

@@ -51,9 +51,9 @@ from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, made_to, tasted
 from perdure.extraction.tokens import Token
 from perdure.extraction.valued import valued
-from perdure.extraction.verbs import past
+from perdure.extraction.verbs import finite, past
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, lapsed, left_open, momentary, points, shifts, unreal
+from perdure.extraction.wording import begins, contains, lapsed, left_open, momentary, points, shifts, unreal
 
 _OF_THEMSELVES: Final = frozenset("role diet allergy health family origin languages education".split())
 """Slots of what somebody says that they are, or have, by a noun and "here"."""
@@ -366,18 +366,24 @@ class SentenceReader:
             event_end=held.event_end,
             valid_from=begins,
             valid_until=held.valid_until,
-            again=contains(words, self._language, "again") or self._restated([one.word for one in row[end:]]),
+            again=self._anew(words, [one.word for one in row[end:]], hit),
         )
 
-    def _restated(self, behind: Sequence[str]) -> bool:
-        """Tell whether words behind a value say that it is so anew: she is called Bo | again, now, after all."""
-        return behind[:1] in _ANEW or (len(behind) <= _BRIEF and contains(behind, self._language, "again"))
+    def _anew(self, words: Sequence[str], behind: Sequence[str], hit: Hit | None) -> bool:
+        """Tell whether a statement says that it is so again. Where it ends with a value, words right behind that end
+        the clause, whose verb tells the value: she is called Bo | again, after all; not my boss Bo | called again.
+        """
+        if hit is None or not hit.short:
+            return contains(words, self._language, "again")
+        told = words[0] not in OWN or any(word == "'s" or finite(word) for word in words)
+        short = len(behind) <= _BRIEF and (" ".join(behind) in _ANEW or begins(behind, self._language, "again"))
+        return told and (contains(words, self._language, "again") or short)
 
     def _value(self, row: Sequence[Token], span: Span | None, timeless: bool) -> str | None:
         return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
 
 
-_ANEW: Final = (["now"], ["nowadays"], ["instead"], ["currently"])
+_ANEW: Final = frozenset(("now", "nowadays", "instead", "currently", "these days", "now again", "again now"))
 _BRIEF: Final = 3
 _HABITS: Final = frozenset({"work.hours", "schedule"})
 """Slots of what is so each day, or each week."""

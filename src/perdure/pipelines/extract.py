@@ -88,19 +88,14 @@ def _decisions(
     tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield what becomes of each statement; what was yielded must be applied before the next is asked for."""
-    if reading.gone:
-        yield from struck_out(tx, deps, episode, reading.gone)
-    for answer in reading.commands:
-        if isinstance(answer, Answer):
-            yield consent.answered(tx, deps, answer, episode, asked=asked)
-        if isinstance(answer, KeepNothing) and off_the_record(episode.content):
-            yield (hushed(episode),)
+    yield from _asked(tx, deps, reading, episode, asked)
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     found, changed = reading.correction, False
     right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
+    past: list[str] = []  # and what gave way
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     otherwise = 0  # where a request ends that changes a wish: it says no more
     for candidate in _slotted(tx, deps, reading):
@@ -121,6 +116,7 @@ def _decisions(
             continue
         again = candidate.again or candidate.explicit or reading.edited
         decisions = reconcile(tx, deps, memory, again=again)
+        past += [memory.content] * _is_over(decisions[0])
         if idle(tx, candidate, decisions):
             continue
         otherwise = candidate.end if candidate.amends and candidate.kind is Kind.PREFERENCE else otherwise
@@ -141,8 +137,31 @@ def _decisions(
             yield decisions
     for memory in twice:
         yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory, again=False))
-    yield from _over(tx, deps, reading, episode, changed=changed)
+    yield from _over(tx, deps, _without(reading, past), episode, changed=changed)
     ledger.use(tx, day, _LEDGER, used - before)
+
+
+def _asked(
+    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None
+) -> Iterator[tuple[Decision, ...]]:
+    """Yield what becomes of what a message strikes out, answers, or does not want kept."""
+    if reading.gone:
+        yield from struck_out(tx, deps, episode, reading.gone)
+    for answer in reading.commands:
+        if isinstance(answer, Answer):
+            yield consent.answered(tx, deps, answer, episode, asked=asked)
+        if isinstance(answer, KeepNothing) and off_the_record(episode.content):
+            yield (hushed(episode),)
+
+
+def _is_over(decision: Decision) -> bool:
+    """Tell whether a statement was passed by that only repeats what gave way."""
+    return isinstance(decision, Skip) and decision.reason.startswith("superseded")
+
+
+def _without(reading: Reading, past: Sequence[str]) -> Reading:
+    """Return a reading without the texts that overtake nothing, for they repeat what gave way."""
+    return replace(reading, turned=tuple(one for one in reading.turned if not any(text in one.text for text in past)))
 
 
 def _may_repeat(decision: Decision, found: Correction | None) -> bool:
