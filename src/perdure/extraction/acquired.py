@@ -9,6 +9,7 @@ from perdure.extraction.families import kin
 from perdure.extraction.meanings import akin, base, canonical, lexicon
 from perdure.extraction.phrasing import CHANGED, SHIFT
 from perdure.extraction.regex import regex
+from perdure.extraction.slots import english
 
 
 def got_otherwise(old: str, new: str) -> bool:
@@ -26,16 +27,44 @@ def got_otherwise(old: str, new: str) -> bool:
     return all(known.isdisjoint(map(canonical, one)) and terms.isdisjoint(map(term, one)) for one in found)
 
 
-def filled_anew(text: str) -> str:
+def filled_anew(text: str, other: str = "") -> str:
     """Return who or what is a new one of something's as what that is now: our choir has a new conductor, Ulla; my
-    coach changed to Ulla.
+    bank changed to Tallow.
     """
-    if (changed := _CHANGED_TO.match(text) if " changed " in text else None) is not None:
-        return f"{changed['whose']} is {changed['name']} now"
+    if (changed := another_one(text, other)) is not None:
+        return changed
     found = _FILLED.match(text) if " new " in text.casefold() else None
     if found is None or _of_several(found["what"].casefold(), found["whose"].casefold()):
         return text
     return f"{found['whose']}'s {found['what']} is {found['name']} now"
+
+
+def another_one(text: str, other: str) -> str | None:
+    """Return who or what changed to another as what that is now; None else. Whoever changes to brands and days has to
+    change to somebody with a title, or from whom another text names.
+    """
+    changed = _CHANGED_TO.match(text) if " changed " in text else None
+    if changed is None:
+        return None
+    sure = changed["title"] or (changed["old"] and _names(other, changed["old"]))
+    return f"{changed['whose']} is {changed['name']} now" if sure or not changes(changed["whose"]) else None
+
+
+def changes(what: str) -> bool:
+    """Tell whether who or what a text names changes to this and that: a person, an animal, a group."""
+    noun, known = what.split()[-1].casefold(), english().sets
+    return canonical(noun) in lexicon().people | _GROUPS or noun in known["animal"] or noun in known["role"]
+
+
+_GROUPS: Final = frozenset(
+    map(
+        canonical, "band choir team club group crew quartet orchestra ensemble circle troupe league class squad".split()
+    )
+)
+
+
+def _names(text: str, name: str) -> bool:
+    return re.search(rf"\b(?:is|['’]s|called) (?:now )?{re.escape(name)}(?![\w'’])", text) is not None
 
 
 def _of_several(what: str, whose: str) -> bool:
@@ -72,8 +101,9 @@ _FILLED: Final = regex(
 _CHANGED_TO: Final = regex(
     r"(?:(?:so|and|but|btw),? )?(?P<whose>(?:my|our|the) "
     r"(?!(?:company|firm|business|office|team|department|shop)\b)(?:[\w'’-]+ )??[\w'’-]+?)(?: has| have|['’]s)?"
-    r"(?: now| just| recently| finally)? changed(?: from [^,.;]+?)? to"
-    rf" (?P<name>(?:the )?(?!{WEEKDAY}|(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])[\w.'’&-]*(?: (?-i:[A-Z])[\w.'’&-]*)*)"
+    r"(?: now| just| recently| finally)? changed(?: from (?P<old>[^,.;]+?))? to"
+    r" (?P<name>(?:the |(?P<title>(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Doctor|Father|Sister)\.? ))?"
+    rf"(?!{WEEKDAY}|(?:{'|'.join(MONTHS)})\b)(?-i:[A-Z])[\w.'’&-]*(?: (?-i:[A-Z])[\w.'’&-]*)*)"
     r"(?=[.,;!]*$|[,;]| (?:now|in|on|last|this|since|after|when|yesterday|today|and|so|because)\b)",
     re.IGNORECASE,
 )

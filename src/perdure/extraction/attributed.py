@@ -162,7 +162,7 @@ def _both(old: Attributed, new: Attributed) -> bool:
         return False
     if _beside(old, new) or _led_apart(old, new) or _spared(old, new):
         return True
-    named = all((_places(one) or _is_name(one)) and not _measures(one) for one in (old.value, new.value))
+    named = all((sorts_of_places(one) or _is_name(one)) and not _measures(one) for one in (old.value, new.value))
     return how.venues and named and not _of_one_sort(old, new)
 
 
@@ -195,7 +195,7 @@ def _of_one_sort(old: Attributed, new: Attributed) -> bool:
     alike = old.attribute.venues and old.link == new.link
     if alike and all(_unknown(one) or is_city(one) for one in (old.value, new.value)):
         return True
-    return not _places(old.value).isdisjoint(_places(new.value))
+    return not sorts_of_places(old.value).isdisjoint(sorts_of_places(new.value))
 
 
 def _of_a_venue(value: str) -> bool:
@@ -250,7 +250,7 @@ def _unknown(value: str) -> bool:
     """Tell whether it is called by a name alone, and may be a house or a town; no language, and no time."""
     known = canonical(value.casefold()) in times() or value.casefold() in _dates()
     known = known or value.casefold() in str(lists("english")["classes"]["language"]).split()
-    return _NAME.fullmatch(value) is not None and not known and not _places(value)
+    return _NAME.fullmatch(value) is not None and not known and not sorts_of_places(value)
 
 
 @cache
@@ -261,7 +261,7 @@ def _dates() -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _places(value: str) -> frozenset[str]:
+def sorts_of_places(value: str) -> frozenset[str]:
     """Return of which sorts of places a value is, of which none is in another of its sort: a house, a room, a city."""
     noun = canonical(next((one for one in reversed(words(value.casefold())) if one.isalpha() and len(one) > 1), ""))
     found = {sort for sort, nouns in _nouns_of_places().items() if noun in nouns}

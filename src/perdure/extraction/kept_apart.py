@@ -26,6 +26,7 @@ from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart
 from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import takes_a_part
+from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.youth import grew_up_elsewhere
@@ -63,6 +64,7 @@ NO_CLASH: Final = (
     (of_its_own, "of what belongs to it"),
     (moved_itself, "who moved is still who they are"),
     (either.homes_apart, "of two homes, of which one is elsewhere"),
+    (took_up, "they only took it up"),
     (had_again, "it was only gone for a while"),
     (at_other_times, "each at its own time"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),

@@ -40,6 +40,7 @@ from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, hands_on, parts, succeeds, takes_a_part
+from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.whose import lives_apart, of_two
 from perdure.extraction.wishes import leaves_out
@@ -269,7 +270,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
     rostered_apart, takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature, nearly_one, no_name,
-    topics.headed_apart,
+    topics.headed_apart, took_up,
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
 from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
+from perdure.extraction.took_up import took_up
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
@@ -22,7 +23,8 @@ def retold(one: str, other: str) -> tuple[str, str]:
     one, other = _bare(one), _bare(other)
     one, other = posted(one, other)
     other, one = posted(other, one)
-    one, other = (plainly(filled_anew(uncleft(text))) for text in (one, other))
+    one, other = uncleft(one), uncleft(other)
+    one, other = plainly(filled_anew(one, other)), plainly(filled_anew(other, one))
     if (first := _COMES.match(one)) and (second := _COMES.match(other)):
         whole = bool(first["where"] and second["where"])
         return _along(first, whole=whole), _along(second, whole=whole)
@@ -111,7 +113,7 @@ def _beside(text: str, other: str) -> str:
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
     if " moved " in text and (met := _MEETS.match(other)) and (moved := _MOVED_TO.match(text)):
         what, same = (canonical(one["what"].split()[-1].casefold()) for one in (met, moved))
-        if what == same not in lexicon().people:
+        if what == same not in lexicon().people and not took_up(other, text):
             now = "" if _ANEW.search(other) else " now"
             return f"{moved['whose']} {moved['what']} {met['verb']} {met['link']} {moved['where']}{now}"
     if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):
