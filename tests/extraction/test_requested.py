@@ -36,6 +36,13 @@ def test_whom_a_request_names_is_told_of_behind_it(text, fact):
         ("pls invite Aksel for Monday", False),
         ("please answer in short bullets", True),
         ("please my son Milan can't eat eggs", True),
+        ("please sort the plans by tomorrow", False),
+        ("please write names as surname, first name", True),
+        ("please speak to us in Basque", True),
+        ("please cook without eggs for my daughter", True),
+        ("please drop off the boys at judo on Thursdays", True),
+        ("please check the boiler every Friday", True),
+        ("please tell my uncle Aksel that we moved to Bodø", True),
     ],
 )
 def test_what_is_to_be_done_once_is_no_statement(text, kept):

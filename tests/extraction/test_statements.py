@@ -1575,3 +1575,28 @@ def test_how_one_wants_a_thing_in_a_case_or_for_somebody_is_kept(text):
 )  # fmt: skip
 def test_how_one_wants_it_right_now_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we changed to gas and then we changed back",
+        "I turned the oven to 180 and then I turned it back",
+        "we switched to Zulip but we went back",
+        "we moved the hens to the barn, then we moved them back",
+    ],
+)
+def test_who_went_back_is_not_told_to_have_changed(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("we went back", []),
+        ("we switched to Zulip and then we painted the shed back home", ["we switched to Zulip"]),
+        ("our choir meets at the mill again, we went back", ["our choir meets at the mill again"]),
+    ],
+)
+def test_who_goes_back_says_nothing_alone(text, kept):
+    assert [content for _, content in read(text)][: len(kept) or None] == kept

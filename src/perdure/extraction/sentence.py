@@ -53,7 +53,7 @@ from perdure.extraction.tokens import Token
 from perdure.extraction.valued import valued
 from perdure.extraction.verbs import finite, past
 from perdure.extraction.when import when
-from perdure.extraction.wording import begins, contains, lapsed, left_open, momentary, points, shifts, unreal
+from perdure.extraction.wording import begins, contains, lapsed, left_open, momentary, points, shifts, unreal, went_back
 
 _OF_THEMSELVES: Final = frozenset("role diet allergy health family origin languages education".split())
 """Slots of what somebody says that they are, or have, by a noun and "here"."""
@@ -202,6 +202,8 @@ class SentenceReader:
         """Return what two clauses state where they are one: the second tells when, or what it is instead; else None."""
         row, after = (*clause.tokens, *following.tokens), following.tokens
         free = not found or found[-1].key is None
+        if free and found and went_back(following.words) and "again" not in clause.words:
+            return [*found[:-1], self.stretched(found[-1], found[-1].start, after[-1].end)]
         if free and found and on_its_day(following, self._language):
             day = self.candidate(after, 0, len(after), None)
             return [*found[:-1], self.stretched(day, found[-1].start, day.end)]

@@ -49,8 +49,10 @@ _AT_THE_MOMENT: Final = frozenset("rn again today tonight atm af".split())
 
 
 def asked_once(words: Sequence[str]) -> bool:
-    """Tell whether something is asked for that is done once: please book the room for Friday."""
-    return words[0] in _POLITELY and _FOR_GOOD.isdisjoint(words)
+    """Tell whether something is asked for that is done on a day: please book the room for Friday. Else who says please
+    may wish it for good.
+    """
+    return words[0] in _POLITELY and not _ONE_DAY.isdisjoint(words) and _EACH.isdisjoint(words)
 
 
 def all_over(head: str, tail: Sequence[str]) -> bool:
@@ -60,11 +62,10 @@ def all_over(head: str, tail: Sequence[str]) -> bool:
 
 _ALL_OVER: Final = frozenset((one, "everything") for one in ("on", "in", "to", "over"))
 _POLITELY: Final = frozenset("please pls plz kindly".split())
-_FOR_GOOD: Final = frozenset(
-    "always never ever every each whenever when if only unless until rather instead default future now onwards don't"
-    " not no n't stop avoid use treat consider know understand assume note record log write save keep remember store"
-    " mind".split()
+_ONE_DAY: Final = frozenset(
+    "today tonight tomorrow asap monday tuesday wednesday thursday friday saturday sunday".split()
 )
+_EACH: Final = frozenset("always never every each whenever until before after not no".split())
 
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
@@ -353,16 +354,20 @@ def unchanged(words: Sequence[str]) -> bool:
     everything else stays as it is, I've changed my mind, we went back.
     """
     said = " ".join(words)
-    return any(one.fullmatch(said) is not None for one in (_UNCHANGED, _MIND, _BACK))
+    return went_back(words) or any(one.fullmatch(said) is not None for one in (_UNCHANGED, _MIND))
+
+
+def went_back(words: Sequence[str]) -> bool:
+    """Tell whether a clause only says that somebody is back at what the one before it names as left."""
+    return "back" in words and _BACK.fullmatch(" ".join(words)) is not None
 
 
 _BACK: Final = regex(
-    r"(?:and |so |as )?(?:i|we|they|he|she|it|everybody|everyone)"
+    r"(?:(?:and|so|as|but|then|later) )*(?:i|we|they|he|she|it|everybody|everyone)"
     r" (?:(?:all|have|has|had|'ve|’ve|'s|’s|just|now|simply) )*"
     r"(?:went|gone|switched|changed|moved|put|swapped|reverted|turned)(?: (?:it|them|that|things|everything|all))?"
     r" back(?: (?:again|now|to (?:it|that|the old (?:one|way|place|time|day))))?"
 )
-"""Who is back at what the clause before names."""
 
 
 _MIND: Final = regex(
