@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
-from perdure.extraction.language import tongues
+from perdure.extraction.language import spoken, tongues
 from perdure.extraction.lists import Rule, compiled, lists, one_may, runs
 from perdure.extraction.regex import regex
 
@@ -29,9 +29,10 @@ def find(text: str) -> Iterator[Piece]:
         if match.group() in medicines and not _trade(folded, match) and not _of_animal(folded, match):
             yield "health", *match.span()
     for name in _TOLD if _may()(folded) else ():
-        if name == "foreign" and tongues(text)[0] == "en" and not _ENGLISH.isdisjoint(runs(folded.casefold())):
-            continue  # my son studies cancer biology: no "son" of French
+        english = name == "foreign" and tongues(text)[0] == "en" and not _ENGLISH.isdisjoint(runs(folded.casefold()))
         for match in rules[name].finditer(folded):
+            if english and _of_english(match[0]):
+                continue
             trade = name in ("had", "owned", "told", "therapy") and rules["trade_after"].match(folded, match.end())
             trade = trade or (name == "pregnancy" and _trade(folded, match) and _class(folded, match))
             if not trade and not _spared(folded[max(0, match.start() - 60) : match.start()], match[0]):
@@ -41,6 +42,13 @@ def find(text: str) -> Iterator[Piece]:
 def of_a_thing(text: str) -> bool:
     """Tell whether a statement is about a thing, which has no health, and nobody beside: my ladder has a bad leg."""
     return _rules()["thing"].match(text.replace("’", "'"), 0) is not None
+
+
+def _of_english(told: str) -> bool:
+    """Tell whether words found as those of another language may be English: my "son studies cancer" biology."""
+    if not told.isascii():
+        return False
+    return " " not in told or (spoken(told) == "en" and _rules()["ends"].search(told) is not None)
 
 
 def _spared(before: str, told: str) -> bool:
