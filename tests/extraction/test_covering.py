@@ -68,6 +68,10 @@ def test_two_values_of_a_sort_never_stand_for_each_other():
         ("I rehearse with the brass band", "the brass band has been disbanded"),
         ("My desk stands by the window", "moved the desk into the hall"),
         ("The rent of the studio is 400 euros", "the rent went up to 450 euros"),
+        ("The loom stands beside the stove", "the loom now stands in the loft"),
+        ("I practise the cello in the attic", "I practise the cello in the cellar now"),
+        ("I water the ferns twice a week", "I now water the ferns three times a week"),
+        ("The choir meets on Mondays", "The choir now meets on Tuesdays"),
     ],
 )
 def test_a_word_of_change_about_what_both_name_tells_of_one(old, new):
@@ -96,6 +100,16 @@ def test_so_does_what_says_the_opposite_of_it(old, new):
         ("We toast bread over the fire", "We toasted bread and told tales around the fire"),
         ("I keep two goats", "The band moved to Ghent"),
         ("My dream is a farm of my own", "now the farm dream makes me even happier"),
+        ("I play bridge with Salma at the library", "Salma is now the head of the library"),
+        ("I go rowing with Edda on the lake", "Edda is now stronger than me on the lake"),
+        ("We keep a stall with Jonas", "Jonas is now in charge of the stall rota"),
+        ("I skate with Pia on the canal", "Pia now skates faster than me on the canal"),
+        ("My nephew carves chess sets in the shed", "My nephew's chess sets now fill the whole shed"),
+        ("I grow marrows on the roof", "The marrows on the roof are now longer than my arm"),
+        ("I water the roses with Ada", "Ada now waters the plants of half the street"),
+        ("I paint boats with Ines", "Ines has changed jobs"),
+        ("My band rehearses in the cellar", "The band is now famous"),
+        ("We keep bees behind the barn", "The barn has become a studio"),
     ],
 )
 def test_what_is_only_near_tells_of_none(old, new):

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, term, words
+from perdure.extraction.claim import people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.concepts import idea_of, ideas, sorts
 from perdure.extraction.endings import over
@@ -121,7 +122,29 @@ def _signs(old: str, new: str) -> Iterator[bool]:
     for one in turned(new):
         gone = frozenset[str]().union(*one.gone, *one.sold)
         yield bool(one.denied or one.parts or one.framed or gone & before.words)
-        yield any(of_one_thing(old, part) and _now(part) for part in _PARTS.split(one.text))
+        yield any(
+            of_one_thing(old, part) and _now(part) and _of_one_attribute(old, part) for part in _PARTS.split(one.text)
+        )
+
+
+def _of_one_attribute(old: str, new: str) -> bool:
+    """Tell whether what is so now, or was made otherwise, can be what a statement tells of a thing: the thing itself
+    was moved, it has another value of a sort, or the same people do so with most of the same words.
+
+    Who plays chess with Omar does so still where Omar is now the owner of a shop.
+    """
+    before, after, said = told(old), told(new), claims(old)[0]
+    things = shared_words(*(one.things - one.names - one.people - one.capitals for one in (before, after)))
+    if things and any(clash(before, after, sort) for sort in before.values.keys() & after.values.keys()):
+        return True
+    moved = _NOW.isdisjoint(words(new)) and any(
+        one.change and one.copula and one.head in said.topic & things for one in claims(new)
+    )
+    if moved:
+        return True
+    heavy = said.words - lexicon().light
+    alike = (one for one in claims(new) if one.verb == said.verb and people(one) == people(said))
+    return not said.copula and any(alike) and 2 * len(heavy & after.words) > len(heavy)
 
 
 def _now(text: str) -> bool:
@@ -145,6 +168,7 @@ _EAGER: Final = regex(
     r"(?:wait|help|believe|thank|stop|get enough|be (?:more|better|\w+er)|\w+ more)\b",
     re.IGNORECASE,
 )
+_NOW: Final = frozenset({"now", "nowadays"})
 _PARTS: Final = regex(r"[,;:]\s")
 _PERSONS: Final = {
     word: person
