@@ -194,6 +194,9 @@ def test_a_batch_is_held_against_itself_in_the_order_it_was_said(opened):
         ("I am allergic to wasp stings", "I am allergic to bee stings"),
         ("Μου αρέσει ο καφές", "Μου αρέσει το τσάι"),
         ("Saya suka minum kopi", "Saya suka minum teh"),
+        ("I always ride the tram to the market", "I always ride the bus to the market"),
+        ("My aunt collects antique spoons from Norway", "My aunt collects antique forks from Norway"),
+        ("We hang the damp scarf on the porch rail", "We hang the damp hat on the porch rail"),
     ],
 )
 def test_what_is_of_others_of_two_values_or_in_another_language_stays_beside(opened, one, other):

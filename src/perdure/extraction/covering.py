@@ -11,9 +11,9 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.extraction.claim import people
 from perdure.extraction.claims import LONGEST, claims
-from perdure.extraction.concepts import idea_of, ideas, sorts
+from perdure.extraction.concepts import idea_of, ideas
 from perdure.extraction.endings import over
-from perdure.extraction.meanings import akin, lexicon
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.overtaking import plain, surely, turned
 from perdure.extraction.pairing import denies, measures, names
 from perdure.extraction.quantities import read
@@ -34,11 +34,13 @@ def _words(text: str) -> list[str]:
 
 def unsaid(text: str, by: str) -> tuple[str, ...]:
     """Return the words of a text for which another one has neither that word, nor one of its meaning."""
-    known = frozenset(map(term, (*_words(by), *words(by), *akin(by))))
+    said = (*_words(by), *words(by))
+    known, classes = frozenset(map(term, said)), frozenset(map(canonical, said))
     mine, yours = ideas(text), ideas(by)
     held = {} if mine is None or yours is None else {one: yours.signs[one] for one in mine.signs & yours.signs.keys()}
     meant = {one for one, holds in held.items() if mine is not None and mine.signs[one] is holds}
-    return tuple(word for word in content(text) if term(word) not in known and idea_of(word).root not in meant)
+    open_ = (word for word in content(text) if term(word) not in known and canonical(word) not in classes)
+    return tuple(word for word in open_ if idea_of(word).root not in meant)
 
 
 def lost(text: str, by: str) -> str | None:
@@ -81,13 +83,6 @@ def persons(text: str) -> frozenset[str]:
     """Return of whom a text speaks by words that name nobody, beside the user: whoever is addressed, or others."""
     said = words(text.replace("’", "'"))
     return frozenset(_PERSONS[bare] for word in said if (bare := word.partition("'")[0]) in _PERSONS)
-
-
-def alternatives(one: str, other: str) -> bool:
-    """Tell whether two words are two values of a sort, however near they lie: oat and soy, left and right."""
-    of, none = sorts(), frozenset[str]()
-    mine, yours = idea_of(one).root, idea_of(other).root
-    return mine != yours and not of.get(mine, none).isdisjoint(of.get(yours, none))
 
 
 def of_one_thing(one: str, other: str) -> bool:

@@ -1,11 +1,8 @@
 """Whether a statement loses nothing where it goes in favour of another: that has a word for each of its own."""
 
-from collections.abc import Sequence, Set
 from typing import Final
 
-from perdure.deps import Deps
-from perdure.extraction.covering import alternatives, content, lost, persons, unsaid
-from perdure.pipelines.embed import vectors_of
+from perdure.extraction.covering import content, lost, persons, unsaid
 
 
 def left_out(text: str, by: str) -> str | None:
@@ -16,36 +13,15 @@ def left_out(text: str, by: str) -> str | None:
     return f"it says more: {', '.join(missing)}" if missing else None
 
 
-def covers(deps: Deps, text: str, by: str) -> bool:
+def covers(text: str, by: str) -> bool:
     """Tell whether another statement says all of one, where a model takes them for one.
 
-    Then a word of its own may lie near one that it lacks; another one each, and half of its words have to be in both.
+    However near two words lie, they may be two of a sort, stairs and a lift: only one of its meaning stands for a word.
     """
-    if lost(text, by) or persons(text) != persons(by):
+    said = content(text)
+    if left_out(text, by) is not None or persons(text) != persons(by) or not said:
         return False
-    said, missing, instead = content(text), unsaid(text, by), unsaid(by, text)
-    if len(said) < _FEW and (missing or instead):
-        return False
-    if not missing:
-        return bool(said)
-    if deps.embedder is None or len(missing) > min(len(instead), len(said) // 2) or not all(map(str.isalpha, missing)):
-        return False
-    vectors = vectors_of(deps.embedder, [*missing, *instead])
-    near = vectors[: len(missing)] @ vectors[len(missing) :].T
-    levels = deps.embedder.calibration
-    least = (levels.related + levels.duplicate) / 2
-    choices = [
-        {at for at, other in enumerate(instead) if row[at] >= least and not alternatives(word, other)}
-        for word, row in zip(missing, near, strict=True)
-    ]
-    return _one_each(choices)
-
-
-def _one_each(choices: Sequence[Set[int]]) -> bool:
-    """Tell whether each of some can have another one of what it may choose."""
-    if not choices:
-        return True
-    return any(_one_each([other - {one} for other in choices[1:]]) for one in choices[0])
+    return len(said) >= _FEW or not unsaid(by, text)
 
 
 _FEW: Final = 2

@@ -104,19 +104,19 @@ def _weighed(deps: Deps, one: Pair, apart: float, again: float, otherwise: float
         return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
     if delicate:
         return Judgement(action="relate", reason=said)
-    retires = _covered(deps, one, surely=again >= _SURELY) if of_one_thing(old, new) else None
+    retires = _covered(one, surely=again >= _SURELY) if of_one_thing(old, new) else None
     if retires is None:
         return Judgement(action="relate", reason=f"{said}, but each says more than the other")
     return Judgement(action=retires, reason=f"both say it: {said}")
 
 
-def _covered(deps: Deps, one: Pair, *, surely: bool) -> Literal["repeat", "reword"] | None:
+def _covered(one: Pair, *, surely: bool) -> Literal["repeat", "reword"] | None:
     """Return which of two goes of which the one says nothing that the other does not; None where neither may.
 
     Where each says all of the other the later one holds, unless it surely says no more, or only the earlier has a key.
     """
     old, new = one.older.content, one.newer.content
-    again, anew = covers(deps, new, old), covers(deps, old, new)
+    again, anew = covers(new, old), covers(old, new)
     unfiled = one.older.key is not None and one.newer.key is None
     if again and (not anew or within(new, old) or (surely and (unfiled or not says_more(new, old)))):
         return "repeat"
