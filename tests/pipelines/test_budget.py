@@ -157,6 +157,62 @@ def test_a_server_that_is_out_of_order_is_left_alone_for_a_while(clock, caplog, 
         assert alone == [f"{error}; it is left alone for {900 if asked == 1 else 60} s"] * (asked != 5)
 
 
+def heard(engine, sessions):
+    """Let a supervisor's user say something in so many sessions that a model is to read."""
+    me = engine.space(user="ana")
+    for number in range(sessions):
+        me.observe(
+            f"Between us, uncle Bram {number} mends clocks in Utrecht and I polish the brass.", session=f"s{number}"
+        )
+    return me
+
+
+def supervised(clock, model, **policy):
+    quiet = {"jobs": {"background": False, "backoff_s": 0.0, "attempts": 3}, "extract": {"auto": "llm"}, **policy}
+    return perdure.open(
+        "sqlite:///:memory:", embedder="none", preset="supervisor", llm=model, clock=clock, policy=quiet
+    )
+
+
+def test_what_was_not_asked_is_put_off_and_asked_later(clock):
+    model = Model(ModelUnavailable("it is asked too often (429)", down=True, wait_s=30.0))
+    with supervised(clock, model) as engine:
+        heard(engine, 4)
+        done = engine.maintain()
+        assert (model.asked, done.deferred > 0, done.failed) == (1, True, 0)
+        assert "extract_llm" not in done.done
+        assert 25 < engine.deps.silence.until - time.monotonic() <= 30, "as long as it said"
+        model.answer, engine.deps.silence.until = "[]", 0.0
+        clock.advance(hours=1)
+        again = engine.maintain()
+        assert again.deferred == 0
+        assert model.asked > 4, "each of them is asked"
+
+
+def test_whoever_was_put_off_in_every_try_is_read_by_the_rules(clock):
+    model = Model(ModelUnavailable("it is asked too often (429)", down=True, wait_s=900.0))
+    with supervised(clock, model) as engine:
+        heard(engine, 3)
+        deferred = []
+        for _ in range(4):
+            deferred.append(engine.maintain(tasks=["extract_llm"]).deferred)
+            clock.advance(hours=1)
+        assert deferred == [3, 3, 0, 0]
+        assert model.asked == 1
+
+
+def test_a_compaction_that_may_not_ask_goes_by_the_rules(clock):
+    model = Model(ModelUnavailable("it is asked too often (429)", down=True, wait_s=900.0))
+    with opened(clock, model, app={"limit": 2}) as engine:
+        app = engine.space(app="x")
+        for number, text in enumerate(("I keep bees in Lund.", "I mend clocks in Ghent.", "I keep bees in Lund.")):
+            app.observe(text, session=f"s{number}")
+            app.end_session(f"s{number}")
+        engine.maintain()
+        assert made(app) == 2
+        assert not [one for one in app.changes() if "no decision" in (one.meta or {}).get("reason", "")]
+
+
 @pytest.mark.parametrize("task", ["consolidate", "daily", "reflect", "insight", "enrich"])
 @pytest.mark.parametrize("tokens", [200_000, 0])
 def test_each_run_tells_that_a_model_failed_or_was_not_asked(clock, task, tokens):

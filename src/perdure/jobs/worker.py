@@ -212,8 +212,11 @@ def at(deps: Deps, now: datetime | None) -> Deps:
 
 
 def _for(claim: Claim, deps: Deps) -> Deps:
-    """Return what a job works with: its model on the budget of the space, and paced where nobody waits for it."""
-    deps = budget.metered(deps, claim.ref)
+    """Return what a job works with: its model on the budget of the space, and paced where nobody waits for it.
+
+    In its last try it waits no longer for a model that is left alone.
+    """
+    deps = budget.metered(deps, claim.ref, waits=claim.attempts < deps.policy.jobs.attempts)
     return paced(deps) if claim.task in SCHEDULED else deps
 
 
@@ -256,7 +259,9 @@ def _deferred(deps: Deps, claim: Claim, error: BudgetExceeded, due: datetime | N
     now = max(deps.clock(), due or deps.clock())
     later = now + timedelta(seconds=max(deps.policy.budget.retry_s, 2 * _near_s(deps)))
     with deps.store.admin(claim.database, write=True) as tx:
-        held = jobs.again(tx, claim, run_after=to_ms(error.until if error.until and error.until > later else later))
+        at_ms = to_ms(error.until if error.until and error.until > later else later)
+        tried = claim.attempts if isinstance(error, budget.LeftAlone) else 0
+        held = jobs.again(tx, claim, run_after=at_ms, attempts=tried)
     return "deferred" if held else "lost"
 
 

@@ -33,7 +33,7 @@ def ask(
     counts: Counter[str],
 ) -> T | None:
     """Return what `read` makes of the answer, which says by Unusable that it is of no use; None after the last try, or
-    where it may not be asked: `counts` has why.
+    where it may not be asked: `counts` has why. Raises LeftAlone where it may be asked soon, and the work can wait.
 
     In no transaction: it may take as long as all the tries together.
     """
@@ -43,6 +43,8 @@ def ask(
             return read(llm.complete(prompt, max_tokens=tokens, timeout_s=timeout_s, temperature=temperature))
         except (budget.OverBudget, budget.LeftAlone) as error:
             _log.info("%s by %s is not asked for: %s", what, llm.name, error)
+            if isinstance(error, budget.LeftAlone) and error.until is not None:
+                raise
             why = why or error
             break
         except (ModelUnavailable, Unusable) as error:

@@ -62,31 +62,40 @@ class OverBudget(ModelUnavailable, BudgetExceeded):
         BudgetExceeded.__init__(self, message, until=until)
 
 
-class LeftAlone(ModelUnavailable):
-    """A model failed of late, and is not asked for a while."""
+class LeftAlone(ModelUnavailable, BudgetExceeded):
+    """A model failed of late, and is not asked for a while. `until`: when it may be, where the work waits for it."""
+
+    def __init__(self, message: str, *, until: datetime | None) -> None:
+        BudgetExceeded.__init__(self, message, until=until)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metered:
-    """A chat model on the budget of one space and its tenant; every job has it for its model."""
+    """A chat model on the budget of one space and its tenant; every job has it for its model.
+
+    `waits`: work can be put off until the model may be asked again.
+    """
 
     deps: Deps
     ref: SpaceRef
     llm: ChatModel
+    waits: bool
 
     @property
     def name(self) -> str:
         return self.llm.name
 
     def complete(self, prompt: str, /, *, max_tokens: int, timeout_s: float, temperature: float) -> str:
-        """Return the answer; raise OverBudget where that is used up, and ModelUnavailable as the model does.
+        """Return the answer; raise OverBudget where that is used up, LeftAlone where it failed of late, and
+        ModelUnavailable as the model does.
 
         What the answer may take is used up before, and given back after as far as it did not: so that no two who ask
         at once, and nobody who is killed, can overrun it.
         """
         deps, policy = self.deps, self.deps.policy.budget
-        if time.monotonic() < deps.silence.until:
-            raise LeftAlone(f"the model {self.name} failed of late: it is left alone for a while")
+        if (rest_s := deps.silence.until - time.monotonic()) > 0:
+            until = deps.clock() + timedelta(seconds=rest_s) if self.waits else None
+            raise LeftAlone(f"the model {self.name} failed of late: it is left alone for a while", until=until)
         wanted, day = deps.count_tokens(prompt) + max_tokens, today(deps)
         with deps.store.write(self.ref) as tx:
             taken = take(tx, deps, "tokens", wanted)
@@ -127,7 +136,7 @@ class Metered:
         wait_s = failed.wait_s if failed is not None else None
         if silence.questions < policy.silent_after and wait_s is None:
             return
-        rest_s = max(policy.silent_s, min(wait_s or 0.0, policy.silent_most_s))
+        rest_s = policy.silent_s if wait_s is None else min(wait_s, policy.silent_most_s)
         silence.questions, silence.until = 0, time.monotonic() + rest_s
         if rest_s > 0:
             _log.warning("%s; it is left alone for %.0f s", failed or f"the model {self.name} hangs", rest_s)
@@ -145,11 +154,11 @@ def _whole(answer: str) -> str:
 _HALF = re.compile(r"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
-def metered(deps: Deps, ref: SpaceRef | None) -> Deps:
+def metered(deps: Deps, ref: SpaceRef | None, *, waits: bool = False) -> Deps:
     """Return what asks its model on the budget of a space."""
     if deps.llm is None or ref is None:
         return deps
-    return replace(deps, llm=Metered(deps=deps, ref=ref, llm=deps.llm))
+    return replace(deps, llm=Metered(deps=deps, ref=ref, llm=deps.llm, waits=waits))
 
 
 def gate(deps: Deps, ref: SpaceRef, *, energy: int, op: Op) -> None:

@@ -99,7 +99,7 @@ def _choose(deps: Deps, memories: Sequence[Memory], back: Mapping[str, datetime]
     counts = Counter[str]()
     try:
         return _Chosen(choice=_asked(deps, deps.llm, text, memories, back))
-    except budget.OverBudget as error:
+    except (budget.OverBudget, budget.LeftAlone) as error:
         _log.info("a compaction is left to the rules: %s", error)
         asking.note(counts, error)
         return _Chosen(choice=compaction.by_rules(memories, back, same=policy.same), counts=counts)

@@ -42,7 +42,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     counts: Counter[str] = Counter()
     policy = deps.policy.app
     form = Form(prompt=_PROMPT, sentences=policy.sentences, limit=policy.max_content)
-    summary = talks.by_model(deps, deps.llm, talk, form, counts) if deps.llm is not None else None
+    summary = talks.by_model(deps, deps.llm, talk, form, counts, waits=False) if deps.llm is not None else None
     if summary is None:
         summary = talks.by_rules(deps, talk, form)
         counts["by_rules"] += 1

@@ -39,12 +39,12 @@ class Written:
 
 
 def make(deps: Deps, talk: Talk) -> Written | None:
-    """Make the summary of a session, in no transaction; None where nothing is said in it."""
+    """Make the summary of a session, in no transaction; None where nothing is said in it. Raises LeftAlone."""
     if talks.idle(deps, talk):
         return None
     form = Form(prompt=_PROMPT, sentences=_SENTENCES, limit=deps.policy.extract.max_content)
     counts: Counter[str] = Counter()
-    made = talks.by_model(deps, deps.llm, talk, form, counts) if deps.llm is not None else None
+    made = talks.by_model(deps, deps.llm, talk, form, counts, waits=True) if deps.llm is not None else None
     if made is not None and not any(map(past, words(made.content))):
         _log.warning("the summary of a session is made by rules, for that of the model is not in the past tense")
         counts["model_failed"] += 1

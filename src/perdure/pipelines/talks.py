@@ -128,8 +128,13 @@ def by_rules(deps: Deps, talk: Talk, form: Form) -> Summary:
     )
 
 
-def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter[str]) -> Summary | None:
-    """Ask a model once; None when it fails, or its answer is of no use, or no tokens are left for today."""
+def by_model(
+    deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter[str], *, waits: bool
+) -> Summary | None:
+    """Ask a model once; None when it fails, or its answer is of no use, or no tokens are left for today.
+
+    `waits`: raise LeftAlone where it may be asked soon.
+    """
     policy = deps.policy.app
     dialogue = _dialogue(talk)[-policy.llm_chars :]
     text = prompt(form.prompt).substitute(sentences=form.sentences, limit=form.limit, dialogue=dialogue)
@@ -148,6 +153,8 @@ def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter
         )
         counts["by_model"] += 1
     except (ModelUnavailable, Unusable) as error:
+        if waits and isinstance(error, budget.LeftAlone) and error.until is not None:
+            raise
         asked = not isinstance(error, (budget.OverBudget, budget.LeftAlone))
         _log.log(_SAID[asked], "the memory of a conversation is made by rules, not by %s: %s", llm.name, error)
         asking.note(counts, error)
