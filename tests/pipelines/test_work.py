@@ -415,6 +415,22 @@ def test_what_another_process_holds_is_told_as_unfinished(engine, clock):
     assert (done.done, done.unfinished) == ({"consolidate": 1, "daily": 1}, {})
 
 
+def test_what_nothing_here_can_do_is_missing_and_not_unfinished(tmp_path, clock):
+    class Silent:
+        name = "silent"
+
+        def complete(self, *_, **__):
+            return "[]"
+
+    url, quiet = f"sqlite:///{tmp_path}/m.db", {"jobs": {"background": False}, "extract": {"auto": "llm"}}
+    with perdure.open(url, embedder="none", llm=Silent(), policy=quiet, clock=clock) as engine:
+        engine.space(user="ana").observe("Between us, uncle Bram mends clocks in Utrecht.", session="s")
+    with perdure.open(url, embedder="none", policy=quiet, clock=clock) as engine:
+        done = engine.maintain(tasks=["extract_llm"])
+        assert (done.unfinished, [one.partition(" ")[0] for one in done.missing]) == ({}, ["extract_llm"])
+        assert engine.maintain().unfinished == {}
+
+
 def test_a_run_began_when_its_work_did(tmp_path, clock):
     class Slow:
         name = "slow"

@@ -41,7 +41,8 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
 
     drain(deps, names, due=now, told=count)
     left = Counter[str]()
-    for one in databases.each(deps.store, partial(_left, deps, named or wanted, now)):
+    asked = [name for name in named or wanted if name in able]
+    for one in databases.each(deps.store, partial(_left, deps, asked, now)):
         left.update(one)
     return Maintained(
         tasks=tuple(names),
