@@ -72,20 +72,29 @@ def test_other_numbers_beside_such_words_are_none(text):
 
 
 STILL_ILL = """
-Mein Onkel aus Jena leidet seit etwa vier Jahren an Rheuma.|Ich habe, wie gesagt, Migräne.|Meine Tante macht jetzt eine Chemo.
+Mein Onkel aus Jena leidet seit etwa vier Jahren an Rheuma.|Ich habe, wie gesagt, Migräne.
+Meine Tante macht jetzt eine Chemo.
 Mein Opa liegt auf der Psychiatrie.|Ma tante souffre d'une épilepsie.|Mon oncle est atteint d'un cancer du foie.
 Mon voisin a depuis huit ans un diabète.|Mi tío está enfermo de cáncer.|Tengo desde hace nueve años migrañas.
 Minha tia está com câncer.|Mia zia è malata di cancro.|Mio nonno ha avuto un cancro.|Soffro da sei anni di emicrania.
-Mam od ośmiu lat migrenę.|Mám už sedm let epilepsii.|Ik heb al bijna negen jaar migraine.|Min farbror Bo, han fick cancer i maj.
-Моя бабушка давно болеет астмой.|У моего дяди, как ни грустно, эпилепсия.|Мой дед — диабетик.|Я страдаю от очень частой мигрени.
+Mam od ośmiu lat migrenę.|Mám už sedm let epilepsii.|Ik heb al bijna negen jaar migraine.
+Min farbror Bo, han fick cancer i maj.
+Моя бабушка давно болеет астмой.|У моего дяди, как ни грустно, эпилепсия.
+Мой дед — диабетик.|Я страдаю от очень частой мигрени.
 Our cook is from Lyon and elle a un cancer.|My neighbour says his onkel hat Rheuma and I should call.
 My wife is from Kyiv and у её брата, у него астма.|My uncle has MS.
 """
 STILL_NOT_ILL = """
-J'ai étudié le diabète à Lille.|J'ai un livre de dépression.|У меня кошка по имени Астма.|My son studied cancer with the ma of a friend.
-We diagnose cars at the garage.|My cousin has an MS degree in physics.|My brother has MS Office.|Ich habe von Krebs gehört.
+J'ai étudié le diabète à Lille.|J'ai un livre de dépression.|У меня кошка по имени Астма.
+My son studied cancer with the ma of a friend.
+We diagnose cars at the garage.|My cousin has an MS degree in physics.|My brother has MS Office.
+Ich habe von Krebs gehört.
 """
-TOWN_BEHIND = "Meine Adresse ist Breite Gasse 8 in Jena.|Mijn adres is Korte Straat 3 in Breda.|Ich wohne in der Birkenstraße 7 in Jena."
+TOWN_BEHIND = """
+Meine Adresse ist Breite Gasse 8 in Jena.|Mijn adres is Korte Straat 3 in Breda.
+Ich wohne in der Birkenstraße 7 in Jena.
+Mein Konto hat die Nummer 778899001.
+"""
 NO_ADDRESS = (
     "Meine Adresse hat 8 Zeilen in Grün.|Unsere Schule steht am Birkenplatz 8 Jahre.|Mein Konto hat 12345 Punkte."
 )
@@ -101,8 +110,8 @@ def test_what_is_studied_or_only_looks_foreign_is_no_health(text):
     assert not find(text)
 
 
-@pytest.mark.parametrize("text", rows(TOWN_BEHIND) + ["Mein Konto hat die Nummer 778899001."])
-def test_an_address_is_found_before_the_town(text):
+@pytest.mark.parametrize("text", rows(TOWN_BEHIND))
+def test_an_address_before_the_town_and_an_account_are_found(text):
     assert find(text)
 
 
