@@ -2,7 +2,7 @@
 
 import pytest
 
-from perdure.extraction.called import untold
+from perdure.extraction.called import unread, untold
 from perdure.extraction.commands import Answer, ForgetThis, KeepNothing, RememberThis, commands
 from perdure.extraction.grammar import TEMPLATES
 from perdure.extraction.language import CODES, answers, language
@@ -814,3 +814,21 @@ def test_what_shall_be_put_somewhere_else_is_not(message):
 )
 def test_what_goes_on_about_a_forgotten_thing_is_no_rest_of_a_message(rest, left):
     assert untold(rest, ["my divorce"], ["I got a divorce"], behind=True) == left
+
+
+@pytest.mark.parametrize(
+    ("message", "left"),
+    [
+        ("Forget my tutor. He sails a yawl. And he has two sons. I like rowing.", "I like rowing."),
+        ("Forget everything about Vera. She has gone to Turin!", ""),
+        ("Forget the barge. We moored it in Emden. I keep geese.", "I keep geese."),
+        ("Forget my niece. I like rowing. She rows too.", "I like rowing. She rows too."),
+        ("Forget Vera's old address. She lives in Turin now.", "She lives in Turin now."),
+        ("Forget that my cat is called Tom. She is called Tess.", "She is called Tess."),
+        ("Forget my old address. It is in Turin now.", "It is in Turin now."),
+        ("Forget my niece. My aunt says he sings.", "My aunt says he sings."),
+    ],
+)
+def test_what_goes_on_about_what_is_forgotten_is_not_read(message, left):
+    (given,) = commands(message)
+    assert unread(message, [given])[given.end :].strip(" .") == left.strip(".")

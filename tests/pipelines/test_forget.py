@@ -1163,3 +1163,11 @@ def test_whose_name_is_meant_is_told_or_the_answer_says_that_nobody_is_meant(hea
     done = heard.observe(message, session="s")
     assert len([one for one in kept(heard) if "Ottilie" in one]) == left
     assert any("nothing here is meant" in one.reason for one in done.decisions) is told
+
+
+def test_what_is_forgotten_does_not_come_back_by_the_next_sentence():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("My tutor Gerd lives in Kiel.", session="s")
+        me.observe("Forget my tutor. He sails a yawl. I like rowing.", session="s")
+        assert [one.content for one in me.list().items] == ["I like rowing"]

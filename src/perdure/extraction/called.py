@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from perdure.extraction.command import ForgetThis
 from perdure.extraction.likeness import (
     Wording,
     common_start,
@@ -205,6 +206,24 @@ def untold(text: str, asked: Sequence[str], gone: Sequence[str], *, behind: bool
     return " ".join(left)
 
 
+def unread(text: str, given: Iterable[ForgetThis]) -> str:
+    """Return a text with the sentences blanked that go on about somebody or something that it asks to forget: "Forget
+    my landlord. He drives a Porsche." Not about whose the forgotten thing is, nor how it is now: "It is in Ulm."
+    """
+    left = text
+    for one in given:
+        apart = one.perhaps or one.pronoun or one.last or one.kept or one.said
+        at = 0 if apart or _CLAUSE.match(one.text) or _WHOSE.search(text, one.start, one.end) else one.end
+        while at and (found := _NEXT.match(text, at)) and _GOES_ON.match(found[1]) and not _INSTEAD.match(found[1]):
+            at = found.end(1)
+            left = left[: found.start(1)] + " " * len(found[1]) + left[at:]
+    return left
+
+
+_CLAUSE: Final = regex(r"(?:that|how|when|where|why|who)\b", re.IGNORECASE)
+_WHOSE: Final = regex(r"['’]s\b")
+_NEXT: Final = regex(r"(?:[^\w.!?\n]*[.!?\n]|(?<=[.!?\n]))\s*([^.!?\n]+[.!?]*)")
+_INSTEAD: Final = regex(r"\W*(?:(?:and|but|so|well),? )*(?:it|that|this)\b", re.IGNORECASE)
 _WORD: Final = regex(r"\w")
 _SENTENCES: Final = regex(r"(?<=[.!?])\s+|\n+")
 _GOES_ON: Final = regex(

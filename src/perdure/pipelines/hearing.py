@@ -9,6 +9,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Skip
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.quick import quick
+from perdure.extraction.called import unread
 from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
 from perdure.extraction.commands import commands, of_before
@@ -163,7 +164,10 @@ def read(
 def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] | None) -> Reading:
     """Add what a message says beside its commands."""
     policy = deps.policy.extract
-    more = replace(heard, text=beside(heard.text, filter(_asked, told.commands))) if told.commands else heard
+    more = heard
+    if told.commands:
+        forgets = (one for one in told.commands if isinstance(one, ForgetThis))
+        more = replace(heard, text=unread(beside(heard.text, filter(_asked, told.commands)), forgets))
     if (back := withdrawn(heard.text)) is not None:
         more = replace(more, text=" " * back.rest + more.text[back.rest :])
     found, hangs = heeded(deps, more)
