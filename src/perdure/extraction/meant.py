@@ -37,6 +37,7 @@ from perdure.extraction.likeness import (
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.measured import measured, names_measure, of_another_thing
 from perdure.extraction.namesake import was_there, where_it_was
+from perdure.extraction.ones_own import firsthand_left, of_family, of_own, own_values, several_meant
 from perdure.extraction.slots import Slots
 from perdure.extraction.sorts import named_tastes, tastes_of
 
@@ -64,6 +65,10 @@ def _meant(
 ) -> list[Memory]:
     target = wording(what.text)
     said = {memory.id: wording(memory.content) for memory in known}
+    if not (what.said or what.whole):
+        if mine := own_values(target, known, said, slots):
+            return mine
+        known = of_own(target, known, said, own)
     if what.said and what.whole:
         found = meant(_pointed(what, said.values()), known, slots, policy, own=own)
         if found:
@@ -115,6 +120,7 @@ def _meant(
             told = target.words - self_words()
             chosen = [one for one in chosen if overlap(told, said[one.id]) == 1.0]
     chosen = [one for one in known if one in chosen or one in (owned or ())]
+    chosen = firsthand_left(target, chosen, said, own) if not (what.said or what.whole) else chosen
     if what.spare:
         spared = _spared(wording(what.spare), wanted, said, slots, policy)
         chosen = [one for one in chosen if not spared(one)]
@@ -214,9 +220,9 @@ def _spared(
 
 
 def worded_otherwise(what: ForgetThis) -> bool:
-    """Tell whether statements that a text means may have none of its words: "my salary", "my likes and dislikes"."""
+    """Tell whether statements that a text means may have none of its words: "my salary", "my tastes", "my family"."""
     target = wording(what.text)
-    return names_measure(target) or named_tastes(target) is not None
+    return names_measure(target) or named_tastes(target) is not None or of_family(target)
 
 
 def telling(what: ForgetThis) -> bool:
@@ -256,7 +262,7 @@ def _items(
     own: frozenset[str],
     policy: ForgetPolicy,
 ) -> list[Memory]:
-    many = _many(target, wanted)
+    many = several_meant(target, wanted)
     key = _key(target, slots)
     aged = not every("old").isdisjoint(target.tokens)
     past = [one for one in known if aged and key is not None and one.key == key and one.state is not State.ACTIVE]
@@ -312,13 +318,6 @@ def _former(
     thing = wanted - old
     called = [one for one in known if thing and all(holds(word, said[one.id]) for word in thing)]
     return [one for one in called if not old.isdisjoint(said[one.id].tokens)]
-
-
-def _many(target: Wording, wanted: frozenset[str]) -> bool:
-    """Tell whether a text means several things by one word: "my phone numbers"."""
-    own = [token for token in target.tokens if token in wanted]
-    mine = not {"my", "our", "all"}.isdisjoint(target.tokens)
-    return mine and bool(own) and own[-1].endswith("s") and not own[-1].endswith(("ss", "us", "is", "ics"))
 
 
 def _everything(

@@ -13,7 +13,7 @@ from perdure.extraction.regex import regex
 
 _LIKES: Final = r"(?:likes|loves|favou?rites)"
 _DISLIKES: Final = r"(?:dislikes|hates|pet peeves)"
-_BOTH: Final = rf"(?:{_LIKES} (?:and|or|&) {_DISLIKES}|{_DISLIKES} (?:and|or|&) {_LIKES}|preferences|tastes)"
+_BOTH: Final = rf"(?:{_LIKES} (?:and|or|&) {_DISLIKES}|{_DISLIKES} (?:and|or|&) {_LIKES}|preferences|tastes?)"
 _LIKING: Final = r"(?:like|love|enjoy|prefer|am into|'?m into)"
 _DISLIKING: Final = r"(?:dislike|hate|do(?: no|n'?)t like|can(?:no|'?)t stand|loathe|detest)"
 _NAMED: Final = regex(

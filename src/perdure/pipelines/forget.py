@@ -19,7 +19,7 @@ from perdure.domain.plan import plan
 from perdure.domain.question import LONGEST, Question
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, check_text, no_memory
-from perdure.domain.text import IS_QUESTION, flags, query_terms
+from perdure.domain.text import IS_QUESTION, flags, normalise, query_terms
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
@@ -27,8 +27,10 @@ from perdure.extraction.command import ForgetThis, shorter
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended
 from perdure.extraction.forgetting import meanings
+from perdure.extraction.likeness import wording
 from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
+from perdure.extraction.ones_own import of_oneself, owned
 from perdure.extraction.pairing import as_said, denies
 from perdure.extraction.several import several
 from perdure.extraction.when import when
@@ -50,9 +52,15 @@ class Told:
     since: datetime | None = None
     until: datetime | None = None
     """What is meant was said between these two."""
+    own: bool = False
+    """Whether it means what is the speaker's own."""
 
     def may_mean(self, one: Memory) -> bool:
-        """Tell whether a memory is older than the message, and of the time that it speaks of."""
+        """Tell whether a memory is older than the message, of the time that it speaks of, and, where that means what is
+        the speaker's own, by nobody else.
+        """
+        if self.own and not by_same(one, self.speaker):
+            return False
         if self.since is None or self.until is None:
             return one.id not in self.made
         said = one.said_at or one.recorded_at
@@ -161,6 +169,7 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
             if then.event_start is None:
                 return []
             told = replace(told, since=then.event_start, until=then.event_end or at)
+        told = replace(told, own=told.speaker is not None and of_oneself(what.text))
         if what.whole and not what.text:
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
             return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
@@ -236,7 +245,15 @@ def _fitting(
     if what.perhaps and not chosen:
         return []
     said = [one for one in _near(tx, deps, ref, what, told, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
-    return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
+    found = meant(what, said, known, deps.policy.forget, own=own)
+    return [*(one.id for one in (*chosen, *found)), *_same_said(tx, found)]
+
+
+def _same_said(tx: Transaction, messages: Iterable[Memory]) -> Iterator[str]:
+    """Yield the statements that say what a whole message says: they are no less meant than that."""
+    for message in messages:
+        made = (one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE)
+        yield from (one.id for one in made if normalise(one.content) == normalise(message.content))
 
 
 def _latest(tx: Transaction, deps: Deps, told: Told) -> list[Memory]:
@@ -313,4 +330,6 @@ def _with_words(tx: Transaction, deps: Deps, ref: SpaceRef, text: str, kinds: tu
 def _keys(deps: Deps, text: str) -> set[str]:
     known = deps.slots
     folded = text.casefold()
-    return {key for name, key in known.names.items() if name in folded}
+    keys = owned(wording(text), known)
+    more = keys.all_of | keys.some_of if keys is not None else frozenset[str]()
+    return {key for name, key in known.names.items() if name in folded} | more

@@ -1,0 +1,177 @@
+"""What "my X" means of what is kept: the user's own, in the slots that it may stand for, and nobody else's."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from perdure.domain.memory import Memory, State
+from perdure.extraction.called import capitals, names_of, says
+from perdure.extraction.language import USER
+from perdure.extraction.likeness import Wording, every, holds, matches, self_words, wording
+from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.pairing import subject_of
+from perdure.extraction.slots import Slots
+
+_MINE: Final = frozenset({"my", "our"})
+_SELVES: Final = frozenset("i me my mine myself we us our ours ourselves im ive user".split())
+_POSSESSIVE: Final = ("'s", "’s", "s'", "s’")
+
+
+def of_oneself(text: str) -> bool:
+    """Tell whether a text means what is the user's own, or all that there is."""
+    return not text or not _SELVES.isdisjoint(wording(text).tokens)
+
+
+class Owned(NamedTuple):
+    """The slots that a text stands for: those whose values it means all, and those of which what has its words."""
+
+    all_of: frozenset[str]
+    some_of: frozenset[str]
+
+
+def owned(target: Wording, slots: Slots) -> Owned | None:
+    """Return the slots of the user's own for which a text stands that is nothing but "my X"."""
+    if target.tokens[:1] not in (("my",), ("our",)):
+        return None
+    left = [one for one in target.tokens[1:] if one not in every("filler") | _NOW]
+    keys = _phrases().get(" ".join(left))
+    if keys is None:
+        return None
+    return Owned(*(frozenset(slots.key(one) for one in some) for some in keys))
+
+
+_NOW: Final = frozenset("new current present own actual".split())
+
+
+def several_meant(target: Wording, wanted: frozenset[str]) -> bool:
+    """Tell whether a text means several things by one word: "my phone numbers"."""
+    own = [token for token in target.tokens if token in wanted]
+    mine = not {"my", "our", "all"}.isdisjoint(target.tokens)
+    return mine and bool(own) and own[-1].endswith("s") and not own[-1].endswith(("ss", "us", "is", "ics"))
+
+
+def of_family(target: Wording) -> bool:
+    """Tell whether a text means all who are family: "my relatives"."""
+    return not _FAMILY.isdisjoint(target.tokens) and not _MINE.isdisjoint(target.tokens)
+
+
+_FAMILY: Final = frozenset({"family", "relatives"})
+
+
+def own_values(target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], slots: Slots) -> list[Memory]:
+    """Return the values of the user's own slots that a text means; `said`: the statements by the ids of `known`."""
+    keys = owned(target, slots)
+    if keys is None:
+        return []
+    words = target.words - self_words() - every("filler") - _NOW
+    relatives = of_family(target)
+
+    def means(one: Memory) -> bool:
+        here = said[one.id].tokens
+        if relatives and here[:1] in (("my",), ("our",)) and any(map(_relative, here[1 : 1 + _WORDS_OF_OWNER])):
+            return True
+        some = one.key in keys.some_of and any(says(words, token) for token in here)
+        return subject_of(one) == USER and (one.key in keys.all_of or some)
+
+    return [one for one in known if one.state is State.ACTIVE and means(one)]
+
+
+def of_own(
+    target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], own: frozenset[str]
+) -> Sequence[Memory]:
+    """Return the statements that "my X" may mean: not what is of somebody else's, nor of another sort than X.
+
+    `own`: the folded names of the user.
+    """
+    if _MINE.isdisjoint(target.tokens):
+        return known
+    return [
+        one for one in known if not _anothers(target, said[one.id], own) and not _another_sort(target, said[one.id])
+    ]
+
+
+def firsthand_left(
+    target: Wording, chosen: Sequence[Memory], said: Mapping[str, Wording], own: frozenset[str]
+) -> list[Memory]:
+    """Return without what is of somebody who has a name those statements that "my X" means, where the user says others
+    of themselves: I'm allergic to nuts, Tom is allergic to eggs.
+    """
+    told = {one.id: _begins(said[one.id], own) for one in chosen}
+    if _MINE.isdisjoint(target.tokens[:1]) or _PERSONAL.isdisjoint(told.values()):
+        return list(chosen)
+    mine = [said[one.id] for one in chosen if told[one.id] is not None or not _SELVES.isdisjoint(said[one.id].tokens)]
+    named = names_of(target.words - self_words(), mine)
+    return [
+        one for one in chosen if (here := said[one.id]) in mine or any(here.tokens[: len(it)] == it for it in named)
+    ]
+
+
+_PERSONAL: Final = frozenset({"i", "we"})
+
+
+def _begins(here: Wording, own: frozenset[str]) -> str | None:
+    """Return the first word of a statement; None where that names somebody else."""
+    first = here.tokens[:1]
+    if first and first[0] not in own and any(start == 0 for start, _ in capitals(here)):
+        return None
+    return "i" if first and (first[0] in own or first[0] in _SELVES) else "".join(first)
+
+
+def _anothers(target: Wording, here: Wording, own: frozenset[str]) -> bool:
+    """Tell whether a statement is about somebody else alone, of whom the text says nothing: my sister has a van."""
+    owner = next(iter(here.written), "")
+    at = 1 if here.tokens[:1] in (("my",), ("our",)) or owner.endswith(_POSSESSIVE) else 0
+    if owner.endswith(_POSSESSIVE) and not (_SELVES | own) & {*here.tokens[:1]}:
+        return False
+    person = next((n for n in range(at, min(at + _WORDS_OF_OWNER, len(here.tokens))) if _somebody(here.tokens[n])), 0)
+    if not at or not person or any(token in every("is") | every("light") for token in here.tokens[at:person]):
+        return False
+    if says(target.words, here.tokens[person]) or of_family(target):
+        return False
+    names = {token for start, end in capitals(target) for token in target.tokens[start:end]}
+    behind = here.tokens[person + 1 :]
+    if names & {*here.tokens} or not (_SELVES | own).isdisjoint(behind) or "and" in behind[:1]:
+        return False
+    seen = here.written[person].endswith(_POSSESSIVE) and here.tokens[person] in _words("seen")
+    return not seen and _words("asks").isdisjoint(behind[:2])
+
+
+_WORDS_OF_OWNER: Final = 3
+"""Words within which it is told whose a thing is: my older sister."""
+
+
+def _somebody(word: str) -> bool:
+    return canonical(word) in lexicon().people and word not in _words("things")
+
+
+def _relative(word: str) -> bool:
+    one, kinds = canonical(word), lexicon().kinds
+    return any(one == sort or one in kinds.get(sort, ()) for sort in map(canonical, _RELATIVES))
+
+
+_RELATIVES: Final = ("relative", "partner", "child", "parent", "sibling")
+
+
+def _another_sort(target: Wording, here: Wording) -> bool:
+    """Tell whether a statement is of another sort of what a text names: the son, and not the daughter."""
+    for sorts in table_of("sorted").values():
+        of = [frozenset(one.split()) for one in sorts]
+        meant = [one for one in of if any(matches(token, one) for token in target.tokens)]
+        told = [one for one in of if any(holds(word, here) for word in one)]
+        if meant and told and not any(one in meant for one in told):
+            return True
+    return False
+
+
+@cache
+def _phrases() -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
+    made: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+    for phrases, keys in table_of("owned").items():
+        some = frozenset(one.removesuffix("?") for one in keys.split() if one.endswith("?"))
+        made |= dict.fromkeys(phrases.split("|"), (frozenset(keys.replace("?", "").split()) - some, some))
+    return made
+
+
+@cache
+def _words(sort: str) -> frozenset[str]:
+    return frozenset(table_of("others")[sort].split())
