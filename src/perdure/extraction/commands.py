@@ -90,6 +90,8 @@ def _read(text: str) -> tuple[Command, ...]:
         return (*_read(text[: back.rest]), *_read(" " * back.rest + text[back.rest :]))
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
+    if (head := _MORE.match(text)) is not None and (answer := _answer_before(head)) is not None:
+        return (answer, *_read(" " * head.start("rest") + head["rest"]))
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))
 
 
@@ -294,7 +296,31 @@ def _doubtful(one: Command) -> bool:
     return isinstance(one, ForgetThis) and one.perhaps
 
 
+_MORE: Final = regex(r"\W*(?P<answer>[^.!?\n]{1,40}?)(?P<mark>[,;.!]*)\s+(?P<and>\w{1,4})\s+(?P<rest>\S.*)", re.DOTALL)
+"""An answer, and what is said beside it: yes, and I work at Acme."""
+
+
+def _answer_before(head: re.Match[str]) -> Answer | None:
+    """Return yes or no before what goes on with "and", where that is no answer of its own, nor a question."""
+    joins = any(head["and"].casefold() in tongue.table["answer"].get("more", ()) for tongue in answers())
+    rest = head["rest"].rstrip()
+    if not joins or rest.endswith(("?", "？")) or (not head["mark"] and fold(head["answer"]) in _ALSO_ADJECTIVES):
+        return None
+    first, second = _answer(head["answer"]), _answer(rest)
+    return first if second in (None, first) else None
+
+
+_ALSO_ADJECTIVES: Final = frozenset({"right", "fine", "correct", "wrong"})
+
+
+_SIGNS: Final = {"👍": True, "👌": True, "✅": True, "👎": False, "❌": False, "🚫": False}
+_TONES: Final = regex("[\U0001f3fb-\U0001f3ff\ufe0f\\s]")
+"""The colours of a thumb, and what else is no sign of its own."""
+
+
 def _answer(text: str) -> Answer | None:
+    if (sign := _SIGNS.get(_TONES.sub("", text)[:1])) is not None and len(set(_TONES.sub("", text))) == 1:
+        return Answer(yes=sign)
     folded = " ".join(re.findall(r"[\w']+", fold(text)))
     if not folded or text.rstrip().endswith(("?", "？")):
         return None

@@ -93,12 +93,19 @@ def correction(text: str) -> Correction | None:
         return None
     value = text[rest[0].start : rest[-1].end]
     shape = _shape(value)
+    sure = sure or bool(shape == "name" and all(one[:1].isupper() for one in value.split()) and _NO_WAIT.match(text))
     if not sure and not (
         shape and (split is not None or shape != "name") and _whole(value, shape) and len(rest) <= _BARE
     ):
         return None
     bare, wrong = split is None and verb is None, _denied(text, row[end:])
     return Correction(value=value, about=frozenset(about), owner=owner, sure=sure, bare=bare, wrong=wrong)
+
+
+_NO_WAIT: Final = regex(
+    r"\W*(?:(?:no|nope|oh no|oops)\W+(?:wait|hang on|hold on)|(?:wait|hang on|hold on)\W+no)\b", re.IGNORECASE
+)
+"""Stops what was said: with a name alone behind it, that is said to be wrong."""
 
 
 def told_otherwise(text: str) -> re.Match[str] | None:

@@ -40,6 +40,11 @@ def was_heard(memory: Memory) -> bool:
     return memory.role is not None
 
 
+def by_same(one: Memory, speaker: str | None) -> bool:
+    """Tell whether nobody else is known to have said it than who speaks."""
+    return one.speaker is None or (speaker is not None and one.speaker.casefold() == speaker.casefold())
+
+
 def of_another(known: Memory, candidate: Memory) -> bool:
     """Tell whether two people say it, each of themselves or of theirs: in a talk of several, one's home is not the
     other's, nor one's sister the other's, unless they call her by one name.

@@ -24,7 +24,7 @@ from perdure.extraction.candidate import Heard
 from perdure.extraction.command import Answer
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.language import USER
-from perdure.extraction.pairing import subject_of, was_heard
+from perdure.extraction.pairing import by_same, subject_of, was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
@@ -40,10 +40,7 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
         candidate = _slotted(tx, deps, candidate, decisions[0])
     elif isinstance(decisions[0], Supersede):
         candidate = decisions[0].memory  # with the slot whose value it replaces
-        if candidate.key is None and _ends_guarded(tx, deps, decisions[0]):
-            return (
-                Add(memory=candidate, mentions=decisions[0].mentions, reason="what it ends waits for the user's word"),
-            )
+        decisions = (_spared(tx, deps, decisions[0]), *decisions[1:])
     if not _guarded(deps, candidate) or not _changes(tx, deps, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
@@ -88,6 +85,11 @@ def stated(tx: Transaction, deps: Deps, key: str | None) -> tuple[Settle, ...]:
     return _outdated([one for one in proposals.all_(tx) if one.key == key and one.waits(now)])
 
 
+def fallen(tx: Transaction, id_: str, *, reason: str) -> tuple[Settle, ...]:
+    """Return the end of what waits for the user's word under an id; nothing, where nothing does."""
+    return tuple(_settle(one, Settled.EXPIRED, reason) for one in proposals.pending(tx) if one.id == id_)
+
+
 def answered(
     tx: Transaction, deps: Deps, answer: Answer, episode: Memory, *, asked: str | None
 ) -> tuple[Decision, ...]:
@@ -97,7 +99,7 @@ def answered(
     assistant said nothing, it means what was said just before in the same session.
     """
     now = deps.clock()
-    waiting = [one for one in proposals.all_(tx) if one.waits(now)]
+    waiting = [one for one in proposals.all_(tx) if one.waits(now) and by_same(one.memory, episode.speaker)]
     if not waiting:
         return ()
     if asked is None:
@@ -149,14 +151,36 @@ def wanted(deps: Deps, memory: Memory) -> bool:
     return _guarded(deps, memory) and not _minor(deps, memory)
 
 
-def _ends_guarded(tx: Transaction, deps: Deps, decision: Supersede) -> bool:
-    """Tell whether what is no value of a slot would end one that is not changed without a word of the user; what is
-    left of that, with the same value, changes none.
+def asked_of(tx: Transaction, deps: Deps, messages: Collection[str]) -> set[str]:
+    """Return the keys of which some messages gave another value that waits for the user's word: the old one is in
+    force until then, whatever else these say.
     """
+    now = deps.clock()
+    waiting = (one for one in proposals.pending(tx) if one.waits(now))
+    return {one.key for one in waiting if not set(messages).isdisjoint(one.evidence)}
+
+
+def _spared(tx: Transaction, deps: Deps, decision: Supersede) -> Supersede | Add:
+    """Return what becomes of a statement that would end values of other slots than its own: not of those that are not
+    changed without a word of the user, or wait for one by the same message; what is left of one, with the same value,
+    changes none.
+    """
+    new = decision.memory
     left = [one.memory for one in decision.left]
     goes_on = {(one.key, one.attributes.get("value")) for one in left if "value" in one.attributes}
-    guarded = [one for one in rows.current(tx, decision.old_ids).values() if wanted(deps, one)]
-    return any((one.key, one.attributes.get("value")) not in goes_on for one in guarded)
+    asked = asked_of(tx, deps, new.source_ids)
+    spared = {
+        one.id
+        for one in rows.current(tx, decision.old_ids).values()
+        if one.key != new.key and (one.key in asked or wanted(deps, one))
+        if (one.key, one.attributes.get("value")) not in goes_on
+    }
+    if not spared:
+        return decision
+    ends = tuple(id_ for id_ in decision.old_ids if id_ not in spared)
+    if new.key is None or not ends:
+        return Add(memory=new, mentions=decision.mentions, reason="what it ends waits for the user's word")
+    return replace(decision, old_ids=ends, dropped=tuple(id_ for id_ in decision.dropped if id_ in ends))
 
 
 def known(tx: Transaction, deps: Deps, key: str) -> str | None:
@@ -315,11 +339,19 @@ def _proposal(deps: Deps, candidate: Memory, *, known: str) -> Proposal:
 
 
 def _joined(before: Proposal, again: Proposal) -> Proposal:
-    """Return a proposal that was made anew: it keeps its id, and waits from now."""
+    """Return a proposal that was made anew: it keeps its id, and waits from now, with what was said last."""
     evidence = tuple(dict.fromkeys((*before.evidence, *again.evidence)))
-    memory = replace(before.memory, source_ids=evidence)
-    signals = before.signals + 1
-    return replace(before, memory=memory, evidence=evidence, signals=signals, expires_at=again.expires_at)
+    was, now = before.memory.said_at, again.memory.said_at
+    last = before if was is not None and now is not None and now < was else again
+    memory = replace(last.memory, id=before.id, source_ids=evidence)
+    return replace(
+        before,
+        value=last.value,
+        memory=memory,
+        evidence=evidence,
+        signals=before.signals + 1,
+        expires_at=again.expires_at,
+    )
 
 
 def _outdated(known: Sequence[Proposal]) -> tuple[Settle, ...]:

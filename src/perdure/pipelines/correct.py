@@ -11,7 +11,7 @@ from perdure.extraction.correcting import Correction, names_another, put_right
 from perdure.extraction.foreign_corrections import only_answers, put_right_abroad
 from perdure.extraction.pairing import was_heard
 from perdure.extraction.wishes import wished
-from perdure.gateways import rows
+from perdure.gateways import proposals, rows
 from perdure.ports import Transaction
 
 
@@ -27,7 +27,8 @@ _LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say sa
 
 
 def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
-    """Yield the statements that a message puts right, each with what it should say: those of one message.
+    """Yield the statements that a message puts right, each with what it should say: those of one message, and what
+    waits for the user's word by it.
 
     In another language than English those of the message right before, unless a question since names the same, or more
     than one may be meant.
@@ -39,6 +40,7 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
     back = policy.correct_back if found.sure and not found.wish else min(policy.correct_back, 1)
     for message in before[:back]:
         made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
+        made += [one.memory for one in proposals.pending(tx) if one.evidence[-1:] == (message.id,)]
         if found.wish:  # "it" may be what the assistant told of since
             made = [one for one in made if one.kind is Kind.TASK or wished(one.content)]
             since = [one for one in said if message.seq < one.seq < episode.seq]

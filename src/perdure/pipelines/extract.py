@@ -238,6 +238,10 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             sources = dict.fromkeys((*known.source_ids, episode.id))  # it says what both say
             memory = replace(_memory(deps, one, episode), source_ids=tuple(sources))
             reason = f"message {episode.id} puts it right"
+            if waits := consent.fallen(tx, known.id, reason=reason):
+                yield waits
+                yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory))
+                continue
             mentions = deps.extract_entities(memory.content)
             at = start_of(memory if found.wish else known)
             decision = Supersede(memory=memory, old_ids=(known.id,), at=at, mentions=mentions, reason=reason)

@@ -1,7 +1,7 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -10,12 +10,13 @@ from typing import Final
 import numpy as np
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Skip, came_of
+from perdure.domain.decisions import Change, Decision, Settle, Skip, came_of
 from perdure.domain.event import Event
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed
 from perdure.domain.message import blank
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
+from perdure.domain.proposal import Proposal, Settled
 from perdure.domain.question import LONGEST, Question
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, check_text, no_memory
@@ -27,14 +28,15 @@ from perdure.extraction.command import ForgetThis, shorter
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended
 from perdure.extraction.forgetting import meanings
+from perdure.extraction.language import USER
 from perdure.extraction.likeness import wording
 from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
 from perdure.extraction.ones_own import of_oneself, owned
-from perdure.extraction.pairing import as_said, denies
+from perdure.extraction.pairing import as_said, by_same, denies, subject_of
 from perdure.extraction.several import several
 from perdure.extraction.when import when
-from perdure.gateways import events, rows, timeline
+from perdure.gateways import events, proposals, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.sight import look, scope
@@ -122,10 +124,14 @@ def _put_aside(
         present = quoting | present  # undone last first, nothing comes back before what it quotes
         if named and not present:
             raise no_memory(chosen[0], ref)
+        over = _fallen(tx, present, slots=frozenset() if named else deps.slots.single)
+        if not named:
+            present |= rows.current(tx, [id_ for one in over for id_ in one.evidence])
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
         if not decisions:
             decisions = [Skip(reason=NOTHING_MEANT)]
-        applied = apply(tx, deps, decisions, actor=actor_id)
+        settled = [Settle(proposal_id=one.id, state=Settled.EXPIRED, reason="forgotten on request") for one in over]
+        applied = apply(tx, deps, [*decisions, *settled], actor=actor_id)
         made = [(one.memory_id, came_of(one)) for one in decisions if isinstance(one, Change)]
         done = (Event(space=ref, at=deps.clock(), node="hotpath", op=op, memory_id=id_) for id_, (op, _) in made)
         events.record(tx, list(done), days=deps.policy.extract.events_days)
@@ -137,6 +143,15 @@ def _put_aside(
         pending=applied.pending,
         rev=applied.rev,
     )
+
+
+def _fallen(tx: Transaction, gone: Mapping[str, Memory], *, slots: Collection[str]) -> list[Proposal]:
+    """Return the changes that wait for the user's word no more with some memories: all that said so is among them, or
+    they are of a key, one of `slots`, whose value is.
+    """
+    over = {one.key for one in gone.values() if one.state is State.ACTIVE and subject_of(one) == USER}
+    keys = over.intersection(slots)
+    return [one for one in proposals.pending(tx) if gone.keys() >= {*one.evidence} != set() or one.key in keys]
 
 
 def _faded(tx: Transaction, chosen: Iterable[Memory]) -> Iterator[str]:
@@ -187,11 +202,6 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
             if each and all(each):
                 return list(dict.fromkeys(chain.from_iterable(each)))
         return []
-
-
-def by_same(one: Memory, speaker: str | None) -> bool:
-    """Tell whether nobody else is known to have said it than who speaks."""
-    return one.speaker is None or (speaker is not None and one.speaker.casefold() == speaker.casefold())
 
 
 def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:

@@ -34,9 +34,13 @@ def overtaken(
 
     A statement that was made of the message takes the place where it says it itself, else the text that does, as
     `written` makes a memory of it. What is overtaken may stand in a message alone, of which nothing was kept: then it
-    is written as what held until now, so that the message is known to say no more.
+    is written as what held until now, so that the message is known to say no more. What waits for the user's word
+    overtakes nothing yet.
     """
+    asked = [one.memory.content for one in proposals.pending(tx) if episode.id in one.evidence] if found else []
     for one in found:
+        if any(_is_all_of(text, one.text) for text in asked):
+            continue
         known = _meant(tx, deps, one, episode) if _reaches(one) else []
         unkept = () if known else _unkept(tx, deps, one, episode, written)
         if not known and not unkept:
@@ -191,7 +195,8 @@ def _meant(tx: Transaction, deps: Deps, new: _Turned, episode: Memory) -> list[M
     """Return what a text overtakes: what is surest, of one message; nothing, where it can mean what two of them say."""
     sure: dict[str, float] = {}
     near_by = (one.memory for one in near(tx, deps, new.text, speaker=own_speaker(episode)))
-    known = {one.id: one for one in near_by if _may_give_way(deps, one, episode)}
+    asked = consent.asked_of(tx, deps, (episode.id,))
+    known = {one.id: one for one in near_by if one.key not in asked and _may_give_way(deps, one, episode)}
     for id_, memory in known.items():
         found = _overtakes(new, memory.content)
         if not found and _plain(new):  # what ends it may not be kept, so that nothing else compares the two
@@ -229,6 +234,12 @@ def _says(made: Memory, known: Sequence[Memory]) -> bool:
     return any(
         all(_weight(one, old.content) for old in known) for one in (*turned(made.content), *turned_abroad(made.content))
     )
+
+
+def _is_all_of(said: str, text: str) -> bool:
+    """Tell whether words say all that a text does, but for some that lead in or out."""
+    inner, outer = sorted(map(normalise, (said, text)), key=len)
+    return inner in outer and len(outer.split()) - len(inner.split()) <= _LEAD
 
 
 def _is_all(made: Memory, new: _Turned) -> bool:

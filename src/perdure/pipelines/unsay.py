@@ -13,12 +13,13 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.text import STOP_WORDS, words
 from perdure.errors import Conflict
 from perdure.extraction.command import ForgetThis
+from perdure.extraction.pairing import by_same
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.edits import gave_way
 from perdure.pipelines.erase import derived
-from perdure.pipelines.forget import NOTHING_MEANT, by_same
+from perdure.pipelines.forget import NOTHING_MEANT
 from perdure.pipelines.remember import restoring
 from perdure.ports import Transaction
 

@@ -1,0 +1,153 @@
+"""A change that waits for the user's word: what it leaves in force, what ends it, who decides it."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+
+MAY = datetime(2026, 5, 4, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        yield engine.space(user="ada")
+
+
+def say(space, *texts, speaker=None):
+    """Say some things a minute apart, in one session; return what the last one decided."""
+    for text in texts:
+        said = len(space.list(kind=["episode"], limit=200).items)
+        done = space.observe(text, session="s", speaker=speaker, at=MAY + timedelta(minutes=said))
+    return [one.action for one in done.decisions]
+
+
+def held(space):
+    return [one.content for one in space.list(limit=200).items if one.kind != "episode"]
+
+
+def waiting(space):
+    return [(one.key, one.value) for one in space.proposals()]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("My language is Dutch", "My language is Danish"),
+        ("Please always answer in Dutch", "Please always answer in Danish from now on"),
+        ("I live in Utrecht", "I moved to Aarhus"),
+        ("My name is Wiebe", "My name is Wouter"),
+    ],
+)
+def test_the_old_value_is_in_force_while_a_change_waits(me, first, second):
+    say(me, first)
+    assert "supersede" not in say(me, second)
+    assert len(waiting(me)) == 1
+    for one in me.proposals():
+        me.deny(one.id)
+    assert first in held(me)
+
+
+def test_what_a_message_says_of_another_thing_changes_at_once_beside_a_proposal(me):
+    say(me, "I live in Utrecht", "My van is white", "I moved to Aarhus. My van is green now.")
+    assert held(me) == ["I live in Utrecht", "My van is green now"] or "My van is white" not in held(me)
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+@pytest.mark.parametrize("command", ["forget where I live", "forget my address", "forget that I moved to Aarhus"])
+def test_what_waits_is_forgotten_with_what_it_is_of(me, command):
+    say(me, "I live in Utrecht", "I moved to Aarhus", command)
+    assert waiting(me) == []
+    assert "I moved to Aarhus" not in [one.content for one in me.list(kind=["episode"]).items]
+    say(me, "yes")
+    assert "I moved to Aarhus" not in held(me)
+
+
+@pytest.mark.parametrize("command", ["forget my old address", "forget my van", "forget my brother's address"])
+def test_what_is_forgotten_beside_it_leaves_what_waits(me, command):
+    say(me, "I live in Utrecht", "My van is white", "My brother lives in Breda", "I moved to Aarhus", command)
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+def test_forgetting_the_message_by_its_id_ends_what_waits_by_it_alone(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus")
+    (message,) = [one for one in me.list(kind=["episode"]).items if one.content == "I moved to Aarhus"]
+    me.forget(id=message.id)
+    assert waiting(me) == []
+    assert held(me) == ["I live in Utrecht"]
+
+
+@pytest.mark.parametrize(
+    "right", ["no wait, Odense", "sorry, I meant Odense", "wait, no, Odense", "oops, hang on, Odense"]
+)
+def test_a_change_that_is_put_right_waits_as_it_is_right(me, right):
+    say(me, "I live in Utrecht", "I moved to Aarhus", right)
+    assert waiting(me) == [("location", "Odense")]
+    say(me, "yes")
+    assert held(me) == ["I moved to Odense"]
+
+
+def test_a_change_that_is_put_right_to_what_is_known_waits_no_more(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus", "sorry, I meant Utrecht")
+    assert waiting(me) == []
+    assert held(me)[0].endswith("Utrecht")
+
+
+@pytest.mark.parametrize(
+    "text", ["no wait, Excel crashed again", "wait, Bram is calling", "no wait, tell me about Odense", "hold on"]
+)
+def test_what_puts_nothing_right_leaves_what_waits(me, text):
+    say(me, "I live in Utrecht", "I moved to Aarhus", text)
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+def test_another_speaker_does_not_decide(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus", speaker="Ada")
+    say(me, "yes", speaker="Bram")
+    assert waiting(me) == [("location", "Aarhus")]
+    say(me, "yes", speaker="Ada")
+    assert held(me) == ["I moved to Aarhus"]
+
+
+def test_what_is_said_last_tells_since_when_it_holds(me):
+    say(me, "I live in Utrecht", "I'm moving to Aarhus in October", "I moved to Aarhus last week")
+    (one,) = me.proposals()
+    assert (one.signals, one.memory.content) == (2, "I moved to Aarhus last week")
+    assert len(one.evidence) == 2
+    me.approve(one.id)
+    assert held(me) == ["I moved to Aarhus last week"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "yes and my van is white",
+        "Sure, and my van is white",
+        "👍",
+        "👍🏽👍🏽",
+        "No problem, go ahead",
+        "yep, and also I row",
+    ],
+)
+def test_an_answer_with_more_beside_it_decides(me, answer):
+    say(me, "I live in Utrecht", "I moved to Aarhus", answer)
+    assert waiting(me) == []
+    assert "I moved to Aarhus" in held(me)
+    assert ("my van is white" in held(me)) == ("van" in answer)
+
+
+@pytest.mark.parametrize("answer", ["no, and my van is white", "👎", "nope and leave it"])
+def test_a_no_with_more_beside_it_decides(me, answer):
+    say(me, "I live in Utrecht", "I moved to Aarhus", answer)
+    assert waiting(me) == []
+    assert "I live in Utrecht" in held(me)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["yes and no", "sure and what is the weather?", "right and left are easily mixed up", "👍👎", "Yes, I want soup"],
+)
+def test_what_is_no_clear_answer_decides_nothing(me, answer):
+    say(me, "I live in Utrecht", "I moved to Aarhus", answer)
+    assert waiting(me) == [("location", "Aarhus")]
