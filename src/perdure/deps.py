@@ -98,6 +98,14 @@ class Deps:
         """The slots that the policy names; they are read when they are first asked for."""
         return load(self.policy.extract.slots)
 
+    def holds_one(self, key: str | None) -> bool:
+        """Tell whether a key holds one value at a time: a slot that does, or any key that is none where the policy says
+        so.
+        """
+        known = self.slots
+        free = self.policy.merge.single_keys and key is not None and key not in known.by_key
+        return free or key in known.single
+
     @property
     def readable(self) -> Filing | None:
         """What the caller may read; None: everything. Raises CategoryDenied for one that reads nothing."""

@@ -121,6 +121,8 @@ class MergePolicy:
     """So much is added to it for what a profile says, and for two values of one slot (SPEC 001.10)."""
     repeated: float = 0.05
     """What saying something again adds to its confidence."""
+    single_keys: bool = False
+    """A key that is no slot holds one value at a time as well, whatever its words."""
     links: int = 2
     """Relations of a new statement to its nearest neighbours, at most."""
     link_min: float = 0.34

@@ -11,8 +11,8 @@ Piece = tuple[str, int, int]
 
 _WORDED = tuple(
     """
-    reversed after mine passed entered used opened typed wifi network named pair signed keyed about ahead pointed renewed
-    renewing foreign
+    reversed after mine passed entered used opened typed wifi network named pair signed keyed about ahead pointed
+    renewed renewing foreign
     """.split()
 )
 _PLACEHOLDER = regex(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)

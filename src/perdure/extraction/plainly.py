@@ -10,8 +10,8 @@ from perdure.extraction.lists import Rewrites, lists, rewrites, rewritten, words
 from perdure.extraction.meanings import base
 from perdure.extraction.natives import nation
 from perdure.extraction.numerals import NUMBERS
-from perdure.extraction.slots import english
 from perdure.extraction.regex import comparing
+from perdure.extraction.slots import english
 
 
 @lru_cache(maxsize=4096)

@@ -77,8 +77,8 @@ def _repeats(deps: Deps, known: Memory, candidate: Memory, nearness: float) -> b
         return False
     if readable is not None and not readable.holds(known):
         return False
-    keys, single = {known.key, candidate.key}, deps.slots.single
-    if len(keys) > 1 and (None not in keys or not keys.isdisjoint(single)):
+    keys = {known.key, candidate.key}
+    if len(keys) > 1 and (None not in keys or any(map(deps.holds_one, keys))):
         return False
     value = known.attributes.get("value")
     if isinstance(value, str) and value.casefold() not in candidate.content.casefold():

@@ -27,7 +27,18 @@ from perdure.domain.decisions import (
     made,
 )
 from perdure.domain.entity import Mention
-from perdure.domain.memory import ACTIVE, EPISODE, PATCHABLE, Kind, Memory, State, gives_way, present_for, sealed
+from perdure.domain.memory import (
+    ACTIVE,
+    EPISODE,
+    PATCHABLE,
+    Kind,
+    Memory,
+    State,
+    gives_way,
+    is_file,
+    present_for,
+    sealed,
+)
 from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, optional_ms, to_ms
 from perdure.domain.zones import zone
@@ -360,7 +371,7 @@ class _Writer:
             self._tx.run("keys_claim", key=holder.key, id=holder.id)
 
     def _single(self, memory: Memory) -> bool:
-        return memory.kind is not Kind.EPISODE and memory.key in self._deps.slots.single
+        return memory.kind is not Kind.EPISODE and not is_file(memory) and self._deps.holds_one(memory.key)
 
     def _get(self, memory_id: str) -> Memory:
         memory = self._present.get(memory_id)

@@ -222,10 +222,9 @@ def _near(deps: Deps, statements: Sequence[Memory], step: Callable[[int], None])
 def _in_line(deps: Deps, statements: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, float]]:
     """Yield statements with the one before that has the same words, or the same key of which there is one value."""
     last: dict[tuple[str, str], Memory] = {}
-    single = deps.slots.single
     for one in sorted(statements, key=age_of):
         names = [("text", normalise(one.content))]
-        names += [("key", one.key)] if one.key is not None and one.key in single else []
+        names += [("key", one.key)] if deps.holds_one(one.key) else []
         for name in names:
             if name in last:
                 yield last[name], one, 1.0

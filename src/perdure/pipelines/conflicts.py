@@ -70,7 +70,7 @@ def contradicting(tx: Transaction, deps: Deps, memory: Memory) -> list[Contradic
                 sure=judged.label == "contradiction" or gave_way,
                 resolved=gave_way,
             )
-    if memory.key in deps.slots.single:
+    if deps.holds_one(memory.key):
         for other in rows.of_key(tx, memory.key or ""):
             gave_way = other.superseded_by == memory.id
             if other.id not in found and other.id != memory.id and (gave_way or other.state is State.ACTIVE):

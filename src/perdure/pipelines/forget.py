@@ -1,7 +1,7 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -124,7 +124,7 @@ def _put_aside(
         present = quoting | present  # undone last first, nothing comes back before what it quotes
         if named and not present:
             raise no_memory(chosen[0], ref)
-        over = _fallen(tx, present, slots=frozenset() if named else deps.slots.single)
+        over = _fallen(tx, present, slot=(lambda _: False) if named else deps.holds_one)
         if not named:
             present |= rows.current(tx, [id_ for one in over for id_ in one.evidence])
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
@@ -145,12 +145,12 @@ def _put_aside(
     )
 
 
-def _fallen(tx: Transaction, gone: Mapping[str, Memory], *, slots: Collection[str]) -> list[Proposal]:
+def _fallen(tx: Transaction, gone: Mapping[str, Memory], *, slot: Callable[[str | None], bool]) -> list[Proposal]:
     """Return the changes that wait for the user's word no more with some memories: all that said so is among them, or
-    they are of a key, one of `slots`, whose value is.
+    they are of a key that holds one value at a time, a `slot`, whose value is.
     """
     over = {one.key for one in gone.values() if one.state is State.ACTIVE and subject_of(one) == USER}
-    keys = over.intersection(slots)
+    keys = set(filter(slot, over))
     return [one for one in proposals.pending(tx) if gone.keys() >= {*one.evidence} != set() or one.key in keys]
 
 

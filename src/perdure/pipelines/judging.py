@@ -154,7 +154,7 @@ def _weighable(deps: Deps, one: Pair, found: Comparison) -> bool:
         return False
     if older.event_start is not None or Kind.TASK in (older.kind, newer.kind):
         return False
-    if not {older.key, newer.key}.isdisjoint(deps.slots.single) or (older.key or "").endswith(".name"):
+    if deps.holds_one(older.key) or deps.holds_one(newer.key) or (older.key or "").endswith(".name"):
         return False
     if older.valid_until != newer.valid_until or (was_heard(older) and older.speaker != newer.speaker):
         return False

@@ -14,12 +14,12 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Propose
 from perdure.domain.entity import Relation
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, joined, present_for
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, is_file, joined, present_for
 from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.extraction.pairing import age_of, start_of
+from perdure.extraction.pairing import age_of, rivals, start_of
 from perdure.gateways import checkpoints, conversation, graph, proposals, rows
 from perdure.gateways.checkpoints import Held
 from perdure.pipelines import alias, extract, places, sweep
@@ -156,8 +156,9 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
     if twin is not None:
         work.same[last.id] = twin.id
         return _joined(deps, work, twin, last)
-    single = last.kind is not Kind.EPISODE and last.key in deps.slots.single
-    before, state = _settled(tx, deps, last) if single and last.state is State.ACTIVE else ((), dict[str, Any]())
+    single = last.kind is not Kind.EPISODE and not is_file(last) and deps.holds_one(last.key)
+    against = _rivals(tx, deps, work, last) if last.state is State.ACTIVE else []
+    before, state = _settled(deps, last, against)
     versions = [_carried(work, one, sessions) for one in line]
     if single and len(versions) > 1:  # only the last one may hold the key
         versions[:-1] = [replace(one, state=State.DEPRECATED) for one in versions[:-1]]
@@ -228,14 +229,25 @@ def _joined(deps: Deps, work: _Work, twin: Memory, memory: Memory) -> Sequence[D
     return [made] if patch else ()
 
 
-def _settled(tx: Transaction, deps: Deps, last: Memory) -> tuple[Sequence[Change], Mapping[str, Any]]:
-    """Return what gives way to a statement of a single-valued key, and the patch by which it gives way itself.
+def _rivals(tx: Transaction, deps: Deps, work: _Work, last: Memory) -> list[Memory]:
+    """Return what the user has of the key of a statement of which one value holds: of a key that is no slot, where they
+    have but one.
+    """
+    if deps.holds_one(last.key) or last.key is None or last.key in deps.slots.by_key:
+        return places.holders(tx, deps, last) if not is_file(last) else []
+    known = [one for one in rows.of_key(tx, last.key) if one.state is State.ACTIVE and one.id not in work.moved]
+    alone = len(known) == 1 and not (is_file(last) or is_file(known[0])) and last.kind is not Kind.EPISODE
+    return known if alone and rivals(known[0], last) else []
+
+
+def _settled(deps: Deps, last: Memory, rivals: Sequence[Memory]) -> tuple[Sequence[Change], Mapping[str, Any]]:
+    """Return which of its rivals give way to a statement, and the patch by which it gives way itself.
 
     Of two that hold now the one that changed later stays; what is still to come takes its turn.
     """
     over: list[Change] = []
     own: dict[str, Any] = {}
-    for rival in sorted(places.holders(tx, deps, last), key=age_of):
+    for rival in sorted(rivals, key=age_of):
         mine = replace(last, **own)
         if mine.state is not State.ACTIVE:
             break

@@ -42,7 +42,7 @@ def holders(tx: Transaction, deps: Deps, memory: Memory) -> list[Memory]:
     other file of the same path.
     """
     file = is_file(memory)
-    if memory.kind is Kind.EPISODE or not (file or memory.key in deps.slots.single):
+    if memory.kind is Kind.EPISODE or not (file or deps.holds_one(memory.key)):
         return []
     others = (one for one in rows.of_key(tx, memory.key or "") if one.state is State.ACTIVE and one.id != memory.id)
     return [one for one in others if (is_file(one) if file else rivals(one, memory))]

@@ -166,16 +166,16 @@ def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> boo
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
     given = known.key != candidate.key and not was_heard(candidate) and candidate.key is not None
-    if given and (known.key is not None or candidate.key in deps.slots.single):
+    if given and (known.key is not None or deps.holds_one(candidate.key)):
         return False  # under a key of its own, as somebody wrote it
-    if _fills(deps, known, candidate) and (known.key in deps.slots.single or _filled(tx, deps, candidate)):
+    if _fills(deps, known, candidate) and (deps.holds_one(known.key) or _filled(tx, deps, candidate)):
         return False  # each fills a slot of its own, or the slot has another value
     return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
 
 
 def _fills(deps: Deps, known: Memory, candidate: Memory) -> bool:
     """Tell whether a candidate gives the value of a slot that a known statement is not the value of."""
-    return candidate.key in deps.slots.single and known.key != candidate.key
+    return deps.holds_one(candidate.key) and known.key != candidate.key
 
 
 def _filled(tx: Transaction, deps: Deps, candidate: Memory) -> bool:
@@ -306,7 +306,7 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     """
     found: dict[str, Memory] = {}
     why = "its key holds one value at a time"
-    if candidate.key in deps.slots.single:
+    if deps.holds_one(candidate.key):
         found = {one.id: one for one in of_its_key(tx, deps, candidate)}
         for one in judged:  # what is heard has its key from its words, and these say more: the cat's name and the dog's
             if stand_apart(candidate, one.found):

@@ -40,7 +40,7 @@ def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory
             known,
             id=deps.new_id(),
             content=text,
-            key=None if known.key in deps.slots.single and taken else known.key,
+            key=None if deps.holds_one(known.key) and taken else known.key,
             attributes=attributes,
             source_ids=(*known.source_ids, known.id),
             superseded_by=None,
@@ -67,5 +67,5 @@ def _label(
     policy = deps.policy.merge
     part, said = (Said(content=one, subject=subject_of(known)) for one in (text, new.content))
     found = compare(part, said, same=policy.same, check=policy.check).label
-    rivals = known.key == new.key and new.key in deps.slots.single and new.key in read(text)
+    rivals = known.key == new.key and deps.holds_one(new.key) and new.key in read(text)
     return "contradiction" if rivals and found != "same" else found

@@ -29,7 +29,7 @@ def of_its_key(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
 def same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     """Return the active statement of a single-valued key that gives the same value in other words."""
     value = candidate.attributes.get("value")
-    if candidate.key not in deps.slots.single or not isinstance(value, str):
+    if not deps.holds_one(candidate.key) or not isinstance(value, str):
         return None
     said = frozenset(query_terms(value))
     for known in of_its_key(tx, deps, candidate):
@@ -47,7 +47,7 @@ def same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
 def had_its_value(tx: Transaction, deps: Deps, candidate: Memory) -> Iterator[Memory]:
     """Yield what somebody gave as the same value, in whatever words, of a single-valued key that needs no consent."""
     value = candidate.attributes.get("value")
-    if candidate.key not in deps.slots.single or asked_about(deps, candidate) or not isinstance(value, str):
+    if not deps.holds_one(candidate.key) or asked_about(deps, candidate) or not isinstance(value, str):
         return
     said = frozenset(query_terms(value))
     for known in reversed(of_its_key(tx, deps, candidate)):
