@@ -13,7 +13,7 @@ def test_an_audit_shows_what_is_wrong_then_what_it_would_do_and_does_it_when_tol
     shown = run("audit")
     assert (shown.status, "\x1b" in shown.out) == (0, False)
     assert "planted 1" in shown.out
-    assert "nothing wrong in 1 space" in shown.out
+    assert "nothing wrong in 1 other space" in shown.out
     without = run("audit", "--examples", "0").out
     assert ("planted 1" in without, "more" in without) == (True, False)
     assert "would mend" in run("audit", "--user", "ana", "--fix").out
@@ -29,11 +29,22 @@ def test_a_file_is_audited_apart_from_the_store(run: Any, tmp_path: Path):
     file.write_text(json.dumps({"results": [{"id": "a", "memory": PLANTED}, {"id": "b", "memory": "Plays the viola"}]}))
     found = run("audit", "--file", str(file), "--format", "mem0", "--json")
     assert "\x1b" not in found.out
-    assert found.json["counts"]["planted"] == 1
+    assert (found.json["counts"]["planted"], found.err) == (1, "")
     assert found.json["spaces"][0]["examples"]["planted"][0]["memory_ids"] == ["a"]
     assert run("stats", "--json").json["memories"] == 0
     assert run("audit", "--file", str(file), "--fix").status == 1
     assert run("audit", "--file", str(tmp_path / "none.json")).status == 1
+
+
+def test_what_a_file_has_twice_is_told_as_that_and_secrets_by_what_they_are(run: Any, tmp_path: Path):
+    file = tmp_path / "export.json"
+    texts = ["Keeps bees", "Keeps bees", "keeps bees.", "The API key of the kiln is sk-live-4f9aK2mQ8xZr7TbV1cYw"]
+    file.write_text(json.dumps({"results": [{"id": str(n), "memory": text} for n, text in enumerate(texts)]}))
+    shown = run("audit", "--file", str(file), "--format", "mem0").out
+    assert "duplicates 2" in shown
+    assert "2 in the very words of another one of the file" in shown
+    assert " more" not in shown
+    assert "it holds an API key, and nobody" in shown
 
 
 def test_options_that_go_with_others_are_refused_alone(run: Any):

@@ -94,7 +94,7 @@ def test_maintenance_tells_what_each_task_came_to_in_words(run, tmp_path):
     words = " ".join(told.split())
     assert f"enrich {noon:%Y-%m-%d} 02:00 3 memories read again" in words
     assert "3 statements looked at, 1 reflection written" in words
-    assert {"consolidate: nothing to do", "expire: 4 versions looked at"} <= {*told.splitlines()}
+    assert {"consolidate: nothing to do", "expire: 4 versions looked at, nothing to put aside"} <= {*told.splitlines()}
     again = run("maintain", "--task", "reflect", "--now", f"{noon:%Y-%m-%dT%H:%M}Z").out.splitlines()
     assert again[0] == "reflect: too little is new, or the last reflection is too young"
 
@@ -140,6 +140,12 @@ def test_maintenance_as_of_a_time_before_a_space_was_there_says_so(run, tmp_path
     assert run("maintain", "--json").json["newer"] == 0
 
 
+def test_maintenance_with_nothing_to_do_says_so(run):
+    run("remember", "Lisbon is far")
+    run("maintain")
+    assert run("maintain").out == "0 jobs done: nothing is due\n"
+
+
 def test_a_run_tells_what_it_came_to():
     run = Run(
         task="daily",
@@ -155,6 +161,11 @@ def test_a_run_tells_what_it_came_to():
     assert due_for(replace(run, task="conversation", period="T@1")) == "T@1"
     assert did_something(run)
     assert not did_something(replace(run, report={"looked": 40, "expired": 0}))
+    looked = replace(run, task="expire", report={"looked": 40, "expired": 0})
+    assert told_run(looked) == "40 versions looked at, nothing to put aside"
+    assert told_run(replace(looked, report={"expired": 2})) == "2 not used for long"
+    assert told_run(replace(run, report={"pairs": 0})) == "no new pair to compare"
+    assert told_run(replace(run, task="enrich", report={"memories": 2})) == "2 memories read again, no name was missing"
     purged = replace(run, task="purge", report={"purged": 3, "looked": 1})
     assert told_run(purged) == "3 erased for good, 1 version looked at"
 
@@ -228,3 +239,11 @@ def test_what_a_space_used_and_its_figures_are_told_in_words(run, tmp_path):
     assert "10% of the limit in use" in told
     assert "10 units of energy spent so far, 10 of them today" in told
     assert "_" not in told
+
+
+def test_what_was_done_lately_is_told_in_words(run):
+    run("observe", "I live in Porto, near the river")
+    run("recall", "where do I live?")
+    told = run("stats").out
+    assert "made 1" in told
+    assert "create ok" not in told

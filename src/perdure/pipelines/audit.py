@@ -272,7 +272,14 @@ def _unasked(tx: Transaction, message: Memory, secret: Sequence[Secret]) -> tupl
 
 
 def _a(secret: Sequence[Secret]) -> str:
-    return " and ".join(dict.fromkeys(one.type.replace("_", " ") for one in secret))
+    return " and ".join(dict.fromkeys(_SECRETS.get(one.type, f"a {one.type.replace('_', ' ')}") for one in secret))
+
+
+_SECRETS: Final = {
+    "api_key": "an API key", "card": "the number of a card", "iban": "the number of an account",
+    "national_id": "an identity number",
+}  # fmt: skip
+"""What a secret is, in words; others have a name that is one: password."""
 
 
 def excerpt_of(text: str, secret: Sequence[Secret] = ()) -> str:

@@ -34,7 +34,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "conflicts": "{} linked as a conflict|{} linked as conflicts",
         "kept": "{} left as they are",
         "dropped": "{} judgement of a model dropped|{} judgements of a model dropped",
-        "skipped": "{} put off",
+        "skipped": "{} put off to another day",
         "duplicates_before": "{} said the same before",
         "duplicates_after": "{} says the same now|{} say the same now",
     },
@@ -44,10 +44,10 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "skipped": "it needs spaCy (pip install 'perdure[ner]') or a model",
     },
     "expire": {
-        "looked": "{} version looked at|{} versions looked at",
         "decayed": "{} faded",
         "expired": "{} not used for long",
         "proposals": "{} proposal ended|{} proposals ended",
+        "looked": "{} version looked at|{} versions looked at",
     },
     "purge": {"purged": "{} erased for good", "looked": "{} version looked at|{} versions looked at"},
     "reflect": {
@@ -73,6 +73,13 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """By task and count, in the order in which they are told; behind "|" stands the plural."""
+_NONE: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "enrich": (("mentions", "skipped"), "no name was missing"),
+    "daily": (("pairs", "skipped"), "no new pair to compare"),
+    "expire": (("decayed", "expired", "proposals"), "nothing to put aside"),
+    "purge": (("purged",), "nothing to erase"),
+}
+"""By task, what is told where none of some counts is there."""
 _LOOKS: Final = frozenset({"looked", "skipped", "facts", "duplicates_before", "duplicates_after"})
 """What a run tells of itself that changes nothing."""
 _TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$")
@@ -85,6 +92,9 @@ def told_run(run: Run) -> str:
     found = [
         _phrase(words.get(name, f"{{}} {name.replace('_', ' ')}"), n) for name in names if (n := run.report.get(name))
     ]
+    names, none = _NONE.get(run.task, ((), ""))
+    if none and not any(run.report.get(name) for name in names):
+        found.append(none)
     return ", ".join(found) or "nothing to do"
 
 

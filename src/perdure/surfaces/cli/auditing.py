@@ -44,7 +44,8 @@ def audit_(
         raise typer.BadParameter("--format goes with --file")
     from perdure.surfaces.terminal import progress
 
-    with call.engine(model=False, absent="empty") as engine, progress() as report:
+    place = None if file is None else "sqlite:///:memory:"
+    with call.engine(url=place, model=False, absent="empty") as engine, progress() as report:
         told = partial(report, "auditing")
         if file is not None:
             done = engine.audit(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from perdure.domain.audit import Audit, Finding
+from perdure.formats.shares import REPEATED
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import BAD, DIM, GOOD, WEAK, framed, indented, line, plural, said, short, stack
 
@@ -16,7 +17,8 @@ def audits_screen(done: Sequence[Audit]) -> "RenderableType":
     clean = [one for one in done if one.clean and not one.skipped]
     memories = sum(one.memories for one in done)
     boxes = [_box(one) for one in done if one not in clean]
-    well = f"nothing wrong in {plural(len(clean), 'space')}" if clean else ""
+    other = "other " if len(clean) < len(done) else ""
+    well = f"nothing wrong in {plural(len(clean), f'{other}space')}" if clean else ""
     looked = f"{plural(memories, 'active statement')} looked at"
     return stack(*boxes, line((" · ".join(filter(None, (well, looked))), GOOD if len(clean) == len(done) else DIM)))
 
@@ -29,8 +31,11 @@ def _box(one: Audit) -> "RenderableType":
         parts.append(line((f"{name} {count:,}", BAD)))
         shown = one.examples[name]
         parts += [indented(_finding(found), 2) for found in shown]
-        if shown and count > len(shown):
-            parts.append(indented(line((f"and {count - len(shown):,} more", DIM)), 2))
+        again = one.skipped.get(REPEATED, 0) if name == "duplicates" else 0
+        if shown and count - again > len(shown):
+            parts.append(indented(line((f"and {count - again - len(shown):,} more", DIM)), 2))
+        if again:
+            parts.append(indented(line((f"{again:,} in the very words of another one of the file", DIM)), 2))
     if one.skipped:
         named = ", ".join(f"{one_line(reason)} {n:,}" for reason, n in one.skipped.items() if n)
         parts.append(line((f"left out of the file: {named or 'nothing'}", DIM)))

@@ -95,7 +95,7 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
     ]
     ran = {_NODES.get(name, name): count for name, count in stats.by_node.items()}
     rows += [("done", _counts(ran))] if ran else []
-    rows += [("in 7 days", _counts(stats.lately))] if stats.lately else []
+    rows += [("in 7 days", line(_lately(stats.lately)))] if stats.lately else []
     rows += [("used today", line(_spent(stats.spent)))] if stats.spent else []
     rows += [("in short", line(_figures(stats.figures)))] if stats.figures else []
     rows += [
@@ -127,6 +127,28 @@ def _figures(figures: Mapping[str, float]) -> str:
     return ", ".join(_FIGURES.get(name, f"{name.replace('_', ' ')} {{:,.4g}}").format(n) for name, n in figures.items())
 
 
+_OPS: Final[Mapping[str, str]] = {
+    "classify": "read by a model",
+    "search": "searched",
+    "create": "made",
+    "update": "changed",
+    "merge": "merged",
+    "delete": "put aside",
+}
+_STATUS: Final[Mapping[str, str]] = {"error": "failed", "skipped": "came to nothing"}
+
+
+def _lately(counts: Mapping[str, int]) -> str:
+    """Return what operations there were, and how many of them failed, or came to nothing."""
+    told: list[str] = []
+    for op, words in _OPS.items():
+        every = {status: n for name, n in counts.items() for at, _, status in (name.partition(" "),) if at == op}
+        if every:
+            beside = ", ".join(f"{every[status]:,} {said}" for status, said in _STATUS.items() if every.get(status))
+            told.append(f"{words} {every.get('ok', 0):,}{f' (and {beside})' if beside else ''}")
+    return ", ".join(told)
+
+
 def _spent(spent: Mapping[str, int]) -> str:
     """Return what background work used today, and what it was refused."""
     refused = {name.partition(":")[2]: n for name, n in spent.items() if name.startswith("refused:")}
@@ -148,7 +170,8 @@ def maintained_screen(done: Maintained, others: str) -> "RenderableType":
         spaces = plural(done.newer, "space is", "spaces are")
         skipped.append(line((f"{spaces} newer than that time: nothing was due there", WEAK)))
     named = ", ".join(f"{task} {n}" for task, n in done.done.items())
-    total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
+    nothing = "" if done.done or done.newer or done.missing or others else ": nothing is due"
+    total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{nothing}{others}"
     return stack(*found, *quiet, *skipped, line(total))
 
 
