@@ -179,7 +179,7 @@ def headed_apart(old: str, new: str) -> bool:
     """
     if len(old) > LONGEST or len(new) > LONGEST:
         return False
-    one, other = (next((group for start, group in _described(text) if start < _LEAD), {}) for text in (old, new))
+    one, other = (next((group for start, group in _described(text) if start < _LEAD), None) for text in (old, new))
     if not one or not other:
         return False
     mine, yours = [*one][-1], [*other][-1]
