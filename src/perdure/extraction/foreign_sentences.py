@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import dropwhile
 from typing import Final
 
 from perdure.extraction.foreign_spelling import written_out
@@ -89,6 +90,9 @@ def _monsieur(line: Sequence[Token], after: Token, tongue: Tongue) -> bool:
 
 
 _LAUGHS: Final = regex(r"k{3,}|(?:rs){2,}|(?:[hj]a){2,}h?|(?:ah){2,}a?|lol|mdr|ptdr|xd+|(?:ха){2,}|哈+")
+_AGREES: Final = frozenset(
+    "sim claro tak jasne pewnie si oui bien ja klar sicher certo ano jasne да конечно так 当 对 是".split()
+)
 _BEFORE_SIZES: Final = frozenset("taille du en un le la".split())
 
 
@@ -106,9 +110,14 @@ def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
     states = (line[0].text.isascii() and fed(words, tongue)) or _brief(words, tongue)
     asks = words[0] in tongue.words.sets["question"] and not states
     asks = asks or words[-1] in tongue.words.sets["asking"]
-    if len(words) > 1 and _LAUGHS.fullmatch(words[0]):
-        words = words[1:]  # who laughs first jests of nothing yet
+    words = _behind_laugh(words)
     return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
+
+
+def _behind_laugh(words: list[str]) -> list[str]:
+    """Return words without a laugh before them, which jests of nothing yet; who then agrees does: haha, sure, …"""
+    rest = [*dropwhile(lambda word: word in COMMAS or _LAUGHS.fullmatch(word) is not None, words)]
+    return words if not rest or rest[0] in _AGREES else rest
 
 
 def _brief(words: Sequence[str], tongue: Tongue) -> bool:
