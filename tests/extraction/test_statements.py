@@ -1600,3 +1600,24 @@ def test_who_went_back_is_not_told_to_have_changed(text):
 )
 def test_who_goes_back_says_nothing_alone(text, kept):
     assert [content for _, content in read(text)][: len(kept) or None] == kept
+
+
+@pytest.mark.parametrize(
+    "text", ['they call me "Chief" on site', 'my nephews call me "Captain"', 'people call me "Doc"']
+)
+def test_what_others_call_somebody_is_no_name_of_theirs(text):
+    assert "name" not in [key for key, _ in read(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("I love Drum 'N Bass", "I love Drum 'N Bass"),
+        ("I work at Linens 'N Things", "I work at Linens 'N Things"),
+        ('my desk is 40 " deep', 'my desk is 40 " deep'),
+        ('our goat is called "Ulla" and it bites', 'our goat is called "Ulla"'),
+        ("our goat is called “Ulla” and it bites", "our goat is called “Ulla”"),
+    ],
+)
+def test_a_quotation_is_closed_where_the_message_closes_it(text, content):
+    assert content in [kept for _, kept in read(text)]

@@ -38,6 +38,7 @@ CHANGES = [
     ("name", "User's name is Rowena", "don't call me Rowena any more, it's Ro", "Ro"),
     ("name", "User's name is Dermot", "small change: I've been Dara since the spring, not Dermot", "Dara"),
     ("name", "User's name is Gunnar", "Gunnar is history, since Tuesday my licence says Gunvor", "Gunvor"),
+    ("name", "User's name is Gunnar", "Gunnar no more, my passport finally says Gunvor Lie", "Gunvor Lie"),
     ("name", "User's name is Nils Aker", "I answer to Nils Vold now that the papers are through", "Vold"),
     (
         "location",
@@ -119,6 +120,9 @@ CHANGES = [
     ("language", "User prefers answers in German", "let's carry on in French, my German is rusty", "French"),
 ]
 OTHERS = [
+    ("name", "User's name is Odd", "My licence finally shows Class C"),
+    ("name", "User's name is Odd", "my passport now says Norway"),
+    ("name", "User's name is Odd", "my ID card now reads Expired"),
     ("name", "User's name is Hedda Bruun", "finally married, and Anders Bruun danced all night"),
     ("location", "User lives in Bergen", "my sister is a Londoner now"),
     ("location", "User lives in Bergen", "first night in a hotel in Stavanger, conference tomorrow"),

@@ -80,7 +80,13 @@ _changed: Final = changing(Candidate, new_candidate)
 
 _CLOSING: Final = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
 _TORN: Final = regex(r"(?:(?<!\S)|(?<=\())(?P<mark>[\"“„«]|['‘](?=[A-ZÀ-Þ]))[^\"“”„«»'‘’]*$")
-"""A quotation that is not closed: what is behind it was cut off, with its mark."""
+"""A quotation that is not closed: the mark behind it may be cut off."""
+
+
+def piece(text: str, start: int, end: int) -> str:
+    """Return characters [start, end) of a text, with the mark right behind them that closes a quotation."""
+    torn = _TORN.search(text[start:end])
+    return text[start : end + (torn is not None and text[end : end + 1] in _CLOSING[torn["mark"]])]
 
 
 def tidy(text: str, *, edges: str = "") -> str:
@@ -89,8 +95,6 @@ def tidy(text: str, *, edges: str = "") -> str:
     text = re.sub(r"\s+,", ",", text)
     opened, closed = text.count("("), text.count(")")
     text = f"{text})" if opened > closed else text if opened == closed else text.rstrip(")")
-    if torn := _TORN.search(text):
-        text += _CLOSING[torn["mark"]]
     if text.count("`") % 2:  # code at its end, or at its beginning
         text = f"`{text}" if re.match(r"[^`]*\w`", text) else f"{text}`"
     return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]

@@ -10,7 +10,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign_endings
-from perdure.extraction.candidate import Candidate, Heard, tidy
+from perdure.extraction.candidate import Candidate, Heard, piece, tidy
 from perdure.extraction.foreign_brief import briefer, only_days
 from perdure.extraction.foreign_clauses import RELATIONS, Clause, clauses
 from perdure.extraction.foreign_endings import Over
@@ -236,7 +236,7 @@ class _Reader:
         led = before[0] if before and self.heard.text[:first].endswith(" ") else ""
         if led and (lately(led, self.tongue.code) or restates(led, self.tongue.code)):
             first = self.heard.text.rindex(led, 0, first)  # from when it is so is a part of what is said
-        content = lead + _tidy(self.heard.text[first:last])
+        content = lead + _tidy(piece(self.heard.text, first, last))
         held = when(content, said_at=self.heard.said_at, zone=self.heard.zone)
         kind, category = self.kinds.get(key or "", (Kind.FACT, None))
         reach = 0 if self.tongue.spaced else 2  # また|トヨタで働いています

@@ -147,7 +147,8 @@ def _name(said: str, text: str, known: str) -> str | None:
             return run.group()
     if not mine:
         return None
-    papers = _PAPERS.search(said) if lately else None
+    named = not set(own).isdisjoint(re.findall(r"[\w'’-]+", text.casefold()))
+    papers = _PAPERS.search(said) if lately and named else None
     if papers is not None and papers["name"].casefold() not in own:
         return papers["name"]
     bearer = _SURNAME.search(said)
@@ -161,8 +162,9 @@ def _name(said: str, text: str, known: str) -> str | None:
 
 _PAPERS: Final = regex(
     r"\b[Mm]y (?:\w+ )?(?:passport|ID|papers|licen[cs]e|birth certificate)(?: card)? (?:now |finally )?(?:says?"
-    rf"|reads?|shows?) (?P<name>{_NAME})"
+    rf"|reads?|shows?) (?P<name>{_NAME}(?: {_NAME})*)"
 )
+"""What papers show is a name where the old one is named as well: it may be a class of licences, or a state."""
 _DENIED: Final = r"not|no longer|was|used to be|instead of|dropped|rather than|stop"
 
 

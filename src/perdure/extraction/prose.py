@@ -291,7 +291,9 @@ def _quoted(found: re.Match[str]) -> str:
 
 def _named_so(before: str, inner: str) -> bool:
     """Tell whether a quotation is what somebody or something is called: my dog is called "Rex"."""
-    return all(word[:1].isupper() for word in inner.split()) and _CALLED.search(before[-_CALLING:]) is not None
+    near = before[-_CALLING:]
+    named = _CALLED.search(near) is not None and _BY_OTHERS.search(near) is None
+    return named and all(word[:1].isupper() for word in inner.split())
 
 
 _CALLING: Final = 24
@@ -301,6 +303,14 @@ _CALLED: Final = regex(
     r"|appell?[eé]?s?|chiam[oa]|chamo|chama|heter|heet) )$",
     re.I,
 )
+
+
+_BY_OTHERS: Final = regex(
+    r"\b(?:they|people|friends|some|others|every(?:one|body)|(?:my|our|the) [\w-]+)(?: (?:all|just|only|always))*"
+    r" calls? \w+ $",
+    re.I,
+)
+"""What others call somebody is a nickname, and not their name: they call me "Chief"."""
 
 
 def _of_oneself(said: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.appointed import on_its_own_day
-from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
+from perdure.extraction.candidate import Candidate, Heard, new_candidate, piece, tidy
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
@@ -240,7 +240,7 @@ class SentenceReader:
 
     def stretched(self, one: Candidate, start: int, end: int) -> Candidate:
         """Return a statement with more of the sentence around it: what it says that something is not any more."""
-        return one.but(content=tidy(self._said[start:end]), start=start, end=end)
+        return one.but(content=tidy(piece(self._said, start, end)), start=start, end=end)
 
     def _in_case(self, case: Clause, found: Sequence[Candidate]) -> list[Candidate]:
         """Return the statements of a clause, of which the first words tell more with the case before them."""
@@ -344,7 +344,7 @@ class SentenceReader:
 
     def candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
         first, last = row[start].start, row[end - 1].end
-        content = tidy(self._said[first:last])
+        content = tidy(piece(self._said, first, last))
         if hit is not None and hit.slot.key in _HABITS and occasion(content):
             hit = None
         held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
