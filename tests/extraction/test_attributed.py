@@ -248,3 +248,20 @@ def test_two_values_that_may_hold_at_a_time_are_both_kept(old, new):
 )
 def test_of_two_values_that_exclude_each_other_or_of_which_one_is_so_now_the_later_holds(old, new):
     assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("The toy library loans are for five weeks", "The toy library lends puzzles for two weeks", "different"),
+        ("The toy library loans are for five weeks", "The toy library loans are for six weeks", "contradiction"),
+        ("The toy library lends kites for two weeks", "The toy library lends kites for three weeks", "contradiction"),
+        ("Our rowing club's fee is 80 euros", "Our rowing club's dues are 15 euros", "different"),
+        ("Our rowing club's dues are 12 euros", "Our rowing club's dues are 15 euros", "contradiction"),
+        ("The yurt sleeps 6 people", "The yurt sleeps 2 guests", "different"),
+        ("The yurt sleeps 6 people", "The yurt sleeps 8 people", "contradiction"),
+    ],
+)
+def test_what_holds_of_all_or_of_another_sort_stays_beside_what_holds_of_some(old, new, label):
+    found = compare(Said(content=old), Said(content=new)).label
+    assert (found == "contradiction") is (label == "contradiction")

@@ -43,7 +43,6 @@ SAME = [
 CONTRARY = [
     ("The ground rent is due on the 5th of every month", "The ground rent has to be paid on the 15th of each month"),
     ("Our tuk-tuk does 55 km/h at most", "the top speed of our tuk-tuk is 40 kilometres an hour"),
-    ("The seed library lends tools for a week", "seed library loans run for a month"),
     ("We're holding the auction at the Guildhall", "the venue for the auction is the Corn Exchange"),
     ("The notice period for my stall is six weeks", "I have to give one month's notice for my stall"),
     ("The lease on our mill runs for ten years", "the term of our mill lease is five years"),
@@ -71,6 +70,7 @@ BESIDE = [
     ("My canoe goes 9 km/h on average", "the top speed of my canoe is 12 kilometres an hour"),
     ("The sauna holds at most 6 people", "no more than six people fit in the lift"),
     ("The seed library lends tools for a week", "the seed library lends books for a month"),
+    ("The seed library lends tools for a week", "seed library loans run for a month"),
     ("The seed library lends tools for a week", "town library loans run for a month"),
     ("We're holding the auction at the Guildhall", "the venue for the recital is the Corn Exchange"),
     ("We're holding the auction at Castle Park", "the venue for the auction is the Bandstand"),
