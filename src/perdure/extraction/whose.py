@@ -119,7 +119,7 @@ def of_its_own(old: str, new: str) -> bool:
     if sensed[0] != sensed[1] and _LIKED.search(old) and _LIKED.search(new):
         return True
     if (none := _NO_MEMBER.match(old)) and words(new)[:1] in (["the"], ["our"], ["my"]):
-        mine = none["any"] is not None and none["on"] is None and words(new)[0] != "the"
+        mine = none["any"] is not None and none["on"] is None and words(new)[0] == "our"
         return not mine and _OURSELVES.isdisjoint(words(new))
     return any(
         claim.copula
