@@ -1090,3 +1090,10 @@ def test_from_where_to_where_somebody_moved_is_where_they_live(text, key, value)
 )
 def test_what_others_are_and_where_one_is_fills_no_slot_of_ones_own(text, key):
     assert key not in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["Llevo tres bicis al garaje.", "Llevo la moto de mi tía.", "Llevamos un coche lleno de leña."]
+)
+def test_what_is_taken_somewhere_is_no_vehicle_of_the_users(text):
+    assert "vehicle" not in {one.key for one in read(text)}
