@@ -208,7 +208,7 @@ def untold(text: str, asked: Sequence[str], gone: Sequence[str], *, behind: bool
 
 def unread(text: str, given: Iterable[ForgetThis]) -> str:
     """Return a text with the sentences blanked that go on about somebody or something that it asks to forget: "Forget
-    my landlord. He drives a Porsche." Not about whose the forgotten thing is, nor how it is now: "It is in Ulm."
+    my tutor. He sails a yawl." Not about whose the forgotten thing is, nor how it is now: "It is in Ulm."
     """
     left = text
     for one in given:

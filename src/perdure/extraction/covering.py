@@ -126,7 +126,7 @@ def _of_one_attribute(old: str, new: str) -> bool:
     """Tell whether what is so now, or was made otherwise, can be what a statement tells of a thing: the thing itself
     was moved, it has another value of a sort, or the same people do so with most of the same words.
 
-    Who plays chess with Omar does so still where Omar is now the owner of a shop.
+    Who rows with Edda does so still where Edda is now the stronger of them.
     """
     before, after, said = told(old), told(new), claims(old)[0]
     things = shared_words(*(one.things - one.names - one.people - one.capitals for one in (before, after)))

@@ -16,7 +16,7 @@ def left_out(text: str, by: str) -> str | None:
 def covers(text: str, by: str) -> bool:
     """Tell whether another statement says all of one, where a model takes them for one.
 
-    However near two words lie, they may be two of a sort, stairs and a lift: only one of its meaning stands for a word.
+    However near two words lie, they may be two of a sort, spoons and forks: only one of its meaning stands for a word.
     """
     said = content(text)
     if left_out(text, by) is not None or persons(text) != persons(by) or not said:
