@@ -1144,7 +1144,7 @@ def test_no_is_an_answer_or_says_that_there_is_none(text, said):
     ("text", "found"),
     [
         ("im 31 n i live in Turku", [("age", "31"), ("location", "Turku")]),
-        ("I'm Tuule, 52, from Narva", [("name", "Tuule"), ("age", "52")]),
+        ("I'm Tuule, 52, from Narva", [("name", "Tuule"), ("age", "52"), ("origin", "Narva")]),
         ("My name is Imre, 29", [("name", "Imre"), ("age", "29")]),
         ("im 31 today!!", [("age", "31")]),
         ("I'm Imre, 2 semesters from done", [("name", "Imre")]),

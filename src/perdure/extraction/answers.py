@@ -88,10 +88,11 @@ def listed(answer: str) -> list[dict[str, Any]]:
     Raises Unusable where there is none.
     """
     held = _held(answer, "[", "]")
-    some = [one for one in cast(list[object], held) if isinstance(one, dict)] if isinstance(held, list) else None
-    if some is None or (held and not some):
+    every = cast(list[object], held) if isinstance(held, list) else [held]
+    some = [cast(dict[str, Any], one) for one in every if isinstance(one, dict)]
+    if not isinstance(held, list) or (held and not some):
         raise Unusable("it is no array of objects")
-    return cast(list[dict[str, Any]], some)
+    return some
 
 
 def fields(answer: str) -> dict[str, Any]:

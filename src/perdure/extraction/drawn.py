@@ -98,7 +98,7 @@ def _was(row: Sequence[str], words: Sequence[str]) -> bool:
     return base(verb) in then and not passive and _NOW.isdisjoint(words)
 
 
-def _meant(statement: str) -> frozenset[str]:
+def _meant(statement: str) -> frozenset[int]:
     return frozenset(
         term(word) for word in words_of(statement) if word not in STOP_WORDS and word not in ("user", "users")
     )

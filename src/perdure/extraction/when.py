@@ -151,8 +151,8 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
     if cycle is None or cycle.round(day + timedelta(days=7)) != cycle.round(day) + 1:
         return False
     if spot.role == "range":
-        named = language.ranging is not None and spot.until is not None and spot.until.cycle is not None
-        return named and _steadily(language.ranging, tokens, place, language)
+        both = spot.until is not None and spot.until.cycle is not None
+        return both and language.ranging is not None and _steadily(language.ranging, tokens, place, language)
     if language.steady and _steadily(language.steady, tokens, place, language):
         return True
     first = max((at + 1 for at in range(place) if tokens[at].letter in ".,"), default=0)

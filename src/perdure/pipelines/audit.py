@@ -224,7 +224,7 @@ def _in_line(deps: Deps, statements: Sequence[Memory]) -> Iterator[tuple[Memory,
     last: dict[tuple[str, str], Memory] = {}
     for one in sorted(statements, key=age_of):
         names = [("text", normalise(one.content))]
-        names += [("key", one.key)] if deps.holds_one(one.key) else []
+        names += [("key", one.key)] if one.key is not None and deps.holds_one(one.key) else []
         for name in names:
             if name in last:
                 yield last[name], one, 1.0
