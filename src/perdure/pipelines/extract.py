@@ -38,6 +38,7 @@ from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
+from perdure.pipelines.plugged import failed
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
@@ -68,6 +69,11 @@ def keep(
 
     Yes or no decides what waits for that word; `asked`: what the assistant said right before it. `node`: who reads.
     """
+    if failed():
+        broken = Event(
+            space=tx.space.ref, at=deps.clock(), node=node, op="classify", status="error", memory_id=episode.id
+        )
+        events.record(tx, [broken], days=deps.policy.extract.events_days)
     if reading == NOTHING:
         return Kept(decisions=(), memories={}, pending=(), rev=tx.space.rev)
     decisions: list[Decision] = list(reading.skipped)
