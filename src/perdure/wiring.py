@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from perdure.deps import Deps
-from perdure.domain.policy import Policy
+from perdure.domain.policy import ConsentPolicy, Policy
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreUnavailable
 from perdure.extraction.slots import load
@@ -44,6 +44,7 @@ def wire(
     chosen, model = make_embedder(embedder), chat_model(llm if llm is not None else policy.extract.llm or None)
     if policy.extract.slots is not None:
         load(policy.extract.slots)  # a wrong file is told of now
+    _check_consent(policy)
     keyphrases.check(policy.lexical)
     cache = Cache(policy.index.cache_mb << 20)
     text, vectors = _text(indexes.get("text", "postings"), policy, cache), _vectors(indexes, policy, cache)
@@ -79,6 +80,16 @@ def wire(
         cache=cache,
         missing=_missing(chosen, policy, model),
     )
+
+
+def _check_consent(policy: Policy) -> None:
+    """Refuse slots to ask about that are none, or of which nobody is ever asked."""
+    consent = policy.consent
+    if consent.keys and consent.mode == "auto":
+        raise InvalidInput("policy.consent.keys names slots to ask about, but policy.consent.mode is auto: use ask")
+    for field, names in (("keys", consent.keys), ("minor", consent.minor)):
+        for name in names if names != getattr(ConsentPolicy(), field) else ():
+            load(policy.extract.slots).named(name, field=f"policy.consent.{field}")
 
 
 def with_embedder(deps: Deps, spec: str | Embedder) -> Deps:

@@ -470,6 +470,8 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
     if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
         if not 0.0 <= value < math.inf:
             raise InvalidInput(f"{where} got {value}: use a number of 0 or more")
+        if name.endswith("timeout_s") and not value:
+            raise InvalidInput(f"{where} got {value}: use more than 0, or no answer is ever in time")
         if name in _SHARES and value > 1.0:
             raise InvalidInput(f"{where} got {value}: use 0 to 1")
         return float(value)

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -76,6 +77,14 @@ class Slots:
     def key(self, name: str) -> str:
         """Return the key that a name stands for; one that is no slot's stays as it is."""
         return self.names.get(_spaced(name.strip().casefold()), name.strip())
+
+    def named(self, name: str, *, field: str) -> str:
+        """Return the key of the slot that a name of a policy stands for; InvalidInput, with what is near, for none."""
+        if (key := self.key(name)) in self.by_key:
+            return key
+        near = get_close_matches(name, [*self.by_key, *self.names], n=1)
+        meant = f"did you mean {near[0]}?" if near else f"use {', '.join(sorted(self.by_key))}"
+        raise InvalidInput(f"{field} got {name!r}, which is no slot: {meant}")
 
     @cached_property
     def single(self) -> frozenset[str]:
@@ -335,6 +344,9 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
     kind = table.get("kind", old and old.kind)
     if kind not in KINDS or kind == Kind.EPISODE:
         raise InvalidInput(f"{where} has the kind {kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
+    single = table.get("single", bool(old and old.single))
+    if table.get("consent") and not single:
+        raise InvalidInput(f"{where}: consent goes with single = true: of several values another one replaces none")
     patterns = tuple(table.get("patterns", ()))
     coming = tuple(table.get("coming", ()))
     if own:  # those that come with perdure are compiled when they are used
@@ -347,7 +359,7 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
         key=key,
         kind=Kind(kind),
         category=table.get("category", old and old.category),
-        single=table.get("single", bool(old and old.single)),
+        single=single,
         consent=table.get("consent", bool(old and old.consent)),
         aliases=(*(old.aliases if old else ()), *table.get("aliases", ())),
         asks=(*(old.asks if old else ()), *table.get("asks", ())),

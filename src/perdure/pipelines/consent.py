@@ -79,7 +79,7 @@ def filled(deps: Deps, candidate: Memory) -> Memory:
 
 def stated(tx: Transaction, deps: Deps, key: str | None) -> tuple[Settle, ...]:
     """Return the end of what waits for the user's word about a key of which the user has just spoken."""
-    if key is None or deps.slots.key(key) not in _keys(deps) | {*deps.policy.consent.minor}:
+    if key is None or deps.slots.key(key) not in _keys(deps) | _minor_keys(deps):
         return ()
     now = deps.clock()
     return _outdated([one for one in proposals.all_(tx) if one.key == key and one.waits(now)])
@@ -247,11 +247,17 @@ _NAMED: Final = re.compile(
 
 
 def _keys(deps: Deps) -> set[str]:
-    return {*deps.policy.consent.keys} or {key for key, slot in deps.slots.by_key.items() if slot.consent}
+    return {deps.slots.key(one) for one in deps.policy.consent.keys} or {
+        key for key, slot in deps.slots.by_key.items() if slot.consent
+    }
+
+
+def _minor_keys(deps: Deps) -> set[str]:
+    return {deps.slots.key(one) for one in deps.policy.consent.minor}
 
 
 def _minor(deps: Deps, candidate: Memory) -> bool:
-    return deps.slots.key(candidate.key or "") in deps.policy.consent.minor
+    return deps.slots.key(candidate.key or "") in _minor_keys(deps)
 
 
 def _changes(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> bool:

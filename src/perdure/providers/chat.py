@@ -6,6 +6,7 @@ import re
 import threading
 import time
 from email.utils import parsedate_to_datetime
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from perdure.errors import InvalidInput, MissingExtra, ModelUnavailable
@@ -46,6 +47,8 @@ class PydanticAiModel:
             import pydantic_ai  # noqa: F401  # pyright: ignore[reportUnusedImport]
         except ImportError as error:
             raise MissingExtra(_EXTRA) from error
+        if not _known(spec.partition(":")[0]):
+            raise InvalidInput(f"llm got {spec!r}, which names no provider that is known: {_FORM}")
         self.name = _without_address(spec)
         self._spec = spec
         self._model: Any = None
@@ -112,6 +115,11 @@ class PydanticAiModel:
         except (UserError, ImportError) as error:  # of this machine: no server was asked yet
             told = type(error).__name__ if "#" in self._spec else _lacking(str(error))
             raise ModelUnavailable(f"the model {self.name} cannot be asked: {told}") from error
+
+
+def _known(provider: str) -> bool:
+    """Tell whether pydantic-ai has a provider of a name, by its modules, of which none is loaded for it."""
+    return find_spec(f"pydantic_ai.providers.{re.split('[-/.]', provider, maxsplit=1)[0]}") is not None
 
 
 def _model(spec: str) -> Any:
