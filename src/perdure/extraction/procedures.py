@@ -33,22 +33,44 @@ _BEGINS: Final = regex(
 )
 
 
+_WHEN: Final = regex(
+    r"\s*(?P<when>(?:when(?:ever)?|before|after)\s+[a-z]+ing\b[^,:\n?]{0,80}),\s*"
+    r"(?=first\s+(?!(?:i|we|he|she|they|it|the|my|our|a|an|things?|[a-z]{3,}ed)\b)[a-z]+\b)",
+    re.IGNORECASE,
+)
+"""When deploying, first run the tests, then …"""
+_COMMAS: Final = regex(r"\s*,\s*(?:and\s+)?(?:then\s+)?")
+
+
 def procedure(text: str) -> Candidate | None:
     """Return the procedure that a user's message gives: what it is for, then two steps or more; None for any other.
 
     With a verb of remembering, or headed "steps", two steps are enough; else it takes three that the user numbers or
     joins in order.
     """
+    if (when := _WHEN.match(text[:_MOST_READ])) is not None:
+        steps = steps_of(text[when.end() : _MOST_READ])
+        return _made(steps, title=when["when"], explicit=False, text=text) if len(steps) >= _LEAST_UNASKED else None
     head = _HEAD.match(text[:_MOST_READ])
     if head is None:
         return None
     steps = steps_of(text[head.end() : _MOST_READ])
+    if len(steps) < 2 and head["steps"]:
+        steps = _in_commas(text[head.end() : _MOST_READ])
     explicit = bool(head["told"] or head["steps"])
-    if len(steps) < (2 if explicit else 3):
+    if len(steps) < (2 if explicit else _LEAST_UNASKED):
         return None
     title = f"How to {head['title']}" if head["title"] else f"Steps for {head['object']}" if head["object"] else ""
+    return _made(steps, title=title.strip(" .,"), explicit=explicit, text=text)
+
+
+_LEAST_UNASKED: Final = 3
+"""Steps of what nobody asked to keep, at least."""
+
+
+def _made(steps: list[str], *, title: str, explicit: bool, text: str) -> Candidate:
     return Candidate(
-        content=numbered(steps, title=title.strip(" .,")),
+        content=numbered(steps, title=title),
         kind=Kind.PROCEDURE,
         category=PROCEDURAL,
         confidence=1.0 if explicit else 0.8,
@@ -66,6 +88,7 @@ def as_procedure(text: str) -> str:
     if marked and marked.start():
         return text  # what stands above the steps says what they are for
     steps = steps_of(text)
+    steps = steps if len(steps) >= 2 else _in_commas(text)
     return numbered(steps) if len(steps) >= 2 else text
 
 
@@ -87,6 +110,17 @@ def steps_of(text: str) -> list[str]:
             pieces = _JOINS.split(text.strip())
     steps = (_step(piece) for piece in pieces)
     return [step for step in steps if step][:_MOST_STEPS]
+
+
+def _in_commas(text: str) -> list[str]:
+    """Return three or more steps that nothing but commas parts, of one sentence that is no list of things."""
+    pieces = [_step(piece) for piece in _COMMAS.split(text.strip(" \t\n."))]
+    plain = len(pieces) >= _LEAST_IN_COMMAS and not re.search(r"[.!?]\s", text.strip())
+    told = [one for one in pieces if len(one.split()) > 1]
+    return pieces if plain and all(pieces) and len(told) >= len(pieces) - 1 else []
+
+
+_LEAST_IN_COMMAS: Final = 3
 
 
 def _step(piece: str) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perdure.deps import Deps
-from perdure.domain.category_policy import Filing
+from perdure.domain.category_policy import PROCEDURAL, Filing
 from perdure.domain.delta import bullets
+from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import NotFound, StoreUnavailable
@@ -47,9 +48,14 @@ def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable
         lines = log.since(tx, max(since, rev - _MOST), limit=_LINES)
         present = rows.current(tx, {line.memory_id for line in lines if line.memory_id is not None})
         tz = zone(tx.space.tz)
-    shown = {id_: one for id_, one in present.items() if readable is None or readable.holds(one)}
+    shown = {id_: one for id_, one in present.items() if _told(one, readable)}
     told = bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta, zone=tz)
     return Delta(session, since, rev, told, held_back)
+
+
+def _told(one: Memory, readable: Filing | None) -> bool:
+    """Tell whether what became of a memory is told unasked: procedures are for those who ask for them alone."""
+    return one.category != PROCEDURAL and (readable is None or readable.holds(one))
 
 
 def tell(deps: Deps, ref: SpaceRef, found: Delta) -> bool:
