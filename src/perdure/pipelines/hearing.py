@@ -18,6 +18,7 @@ from perdure.extraction.finished import Finished, finished
 from perdure.extraction.foreign_corrections import corrected_abroad
 from perdure.extraction.foreign_order import in_order
 from perdure.extraction.foreign_turns import TurnedAbroad, turned_abroad
+from perdure.extraction.orders import bidden
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
@@ -132,6 +133,7 @@ def read(
         return NOTHING  # nor is anything looked for that would keep it from being extracted
     doubtful = suspects(heard.text, role=heard.role)
     if heard.role != "user":
+        doubtful = doubtful or (bidden(heard.text) if heard.role != "assistant" else ())
         found = _distrusted(deps, heard, doubtful) if doubtful else NOTHING
         foreign = doubtful if heard.role != "assistant" else ()
         ends = (one.start + len(heard.text[one.start : one.end].rstrip()) for one in foreign)

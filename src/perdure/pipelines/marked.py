@@ -6,6 +6,7 @@ from typing import Final
 from perdure.deps import Deps
 from perdure.domain.memory import SECRETS, Memory, changed_memory
 from perdure.domain.message import Message
+from perdure.extraction.orders import bidden
 from perdure.extraction.sensitive import SECRET, Finding, find
 from perdure.extraction.suspicion import suspects
 
@@ -14,8 +15,11 @@ PLANTED: Final = "planted instruction"
 
 def trust(deps: Deps, message: Message) -> float:
     """Return how far a message is trusted: little where somebody else than the user tries to plant something in it."""
-    foreign = (message.role or "user") not in ("user", "system")
-    return deps.policy.extract.distrust if foreign and suspects(message.text, role=message.role or "") else 1.0
+    role = message.role or "user"
+    if role in ("user", "system"):
+        return 1.0
+    planted = suspects(message.text, role=role) or (role != "assistant" and bidden(message.text))
+    return deps.policy.extract.distrust if planted else 1.0
 
 
 def secret(deps: Deps, text: str) -> tuple[Finding, ...]:

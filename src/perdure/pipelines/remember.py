@@ -16,6 +16,7 @@ from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, UnknownName
+from perdure.extraction.orders import wanted_kept
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import as_procedure
 from perdure.extraction.sensitive import find, given_away
@@ -244,14 +245,19 @@ def _before_it_ended(tx: Transaction, memory_id: str) -> dict[str, Any]:
 
 
 def release(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
-    """Let a quarantined memory out, and trust it: whoever lets it out vouches for it."""
+    """Let a quarantined memory out, and trust it: whoever lets it out vouches for it. An order to remember becomes the
+    statement that it would have kept.
+    """
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
         if memory.state is not State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
         coming = places.free(tx, deps, memory)
         patch = {"state": State.ACTIVE, "trust": 1.0, **places.until(coming, ends=memory.valid_until)}
-        decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released")
+        if (told := wanted_kept(memory.content)) is not None:
+            patch["content"] = told
+        mentions = deps.extract_entities(told) if told is not None else ()
+        decision = Change(memory_id=memory_id, patch=patch, mentions=mentions, event="RESTORE", reason="released")
         return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 

@@ -62,6 +62,7 @@ def memory_screen(memory: Memory, zone: str) -> "RenderableType":
     rows += [("confidence", line(f"{memory.confidence:.2f}")), ("importance", line(str(memory.importance)))]
     rows += [("pinned", line("yes"))] if memory.pinned else []
     rows += [("trust", line(f"{memory.trust:.2f}"))] if memory.trust < 1 else []
+    rows += [("held back", line(one_line(why)))] if (why := _held_back(memory)) else []
     rows += [("tags", line(one_line(", ".join(memory.tags))))] if memory.tags else []
     rows += [("sources", line(one_line(", ".join(memory.source_ids))))] if memory.source_ids else []
     rows += [(name, line(when(getattr(memory, name), zone, seconds=True))) for name in _TIMES if getattr(memory, name)]
@@ -99,7 +100,14 @@ def _rows(
 
 def _told(memory: Memory) -> "Text":
     active = memory.state is State.ACTIVE
-    return line(("" if active else f"[{memory.state}] ", WEAK), said(shown(memory), style="" if active else DIM))
+    why = _held_back(memory)
+    state = f"{memory.state}: {one_line(why)}" if why else str(memory.state)
+    return line(("" if active else f"[{state}] ", WEAK), said(shown(memory), style="" if active else DIM))
+
+
+def _held_back(memory: Memory) -> str:
+    """Return why a memory waits in quarantine; nothing where it does not."""
+    return str(memory.attributes.get("quarantine", "")) if memory.state is State.QUARANTINED else ""
 
 
 def entities_screen(entities: Sequence[Entity]) -> "RenderableType":
