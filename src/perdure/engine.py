@@ -25,7 +25,6 @@ from perdure.jobs.access import AccessCounts
 from perdure.jobs.thread import Worker
 from perdure.pipelines.allowlist import R
 from perdure.pipelines.catch_up import catch_up
-from perdure.pipelines.plugged import plugged
 from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
 from perdure.space import Space
@@ -96,7 +95,11 @@ def open(
         new_id=new_id,
         key=key,
     )
-    return Engine(replace(deps, recognisers=plugged(recognisers)))
+    if recognisers:
+        from perdure.pipelines.plugged import plugged  # most have none
+
+        deps = replace(deps, recognisers=plugged(recognisers))
+    return Engine(deps)
 
 
 @traced_wholes(

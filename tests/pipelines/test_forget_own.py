@@ -89,6 +89,11 @@ def test_a_text_means_what_a_message_means(heard):
     assert [one.content for one in heard.list(kind=["profile", "fact"]).items] == ["My cousin Paavo lives in Vaasa"]
 
 
+def test_what_is_excepted_stays(heard):
+    kept = left(heard, "forget my job but keep my employer", "I work at Nokian", "I'm a plumber")
+    assert "I'm a plumber" not in kept
+
+
 def test_each_speaker_forgets_their_own(engine):
     talk = engine.space(thread="kitchen")
     talk.observe("my cat is called Miuku", speaker="Elsa")

@@ -37,7 +37,7 @@ from perdure.extraction.likeness import (
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.measured import measured, names_measure, of_another_thing
 from perdure.extraction.namesake import was_there, where_it_was
-from perdure.extraction.ones_own import firsthand_left, of_family, of_own, own_values, several_meant
+from perdure.extraction.ones_own import firsthand_left, of_family, of_own, own_values, plainly_called, several_meant
 from perdure.extraction.slots import Slots
 from perdure.extraction.sorts import named_tastes, tastes_of
 
@@ -52,7 +52,7 @@ def meant(
     what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: ForgetPolicy, *, own: frozenset[str] = frozenset()
 ) -> list[Memory]:
     """Return those statements that a text means, in their order; `own` are the folded names of the user."""
-    found = _meant(what, known, slots, policy, own=own)
+    found = (_meant if what.said or what.whole else _owned_first)(what, known, slots, policy, own=own)
     there = None if found else where_it_was(what)
     if there is None:
         return found
@@ -60,15 +60,24 @@ def meant(
     return [one for one in found if was_there(one.content, there.text, own)]
 
 
+def _owned_first(
+    what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: ForgetPolicy, *, own: frozenset[str]
+) -> list[Memory]:
+    """Return the values of the user's own slots that a text means; else what it means of what may be their own."""
+    target = wording(what.text)
+    said = {memory.id: wording(memory.content) for memory in known}
+    if mine := own_values(target, known, said, slots):
+        spared = _spared(wording(what.spare), target.words, said, slots, policy) if what.spare else None
+        return [one for one in mine if spared is None or not spared(one)]
+    found = _meant(what, of_own(target, known, said, own), slots, policy, own=own)
+    return firsthand_left(target, found, said, own)
+
+
 def _meant(
     what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: ForgetPolicy, *, own: frozenset[str]
 ) -> list[Memory]:
     target = wording(what.text)
     said = {memory.id: wording(memory.content) for memory in known}
-    if not (what.said or what.whole):
-        if mine := own_values(target, known, said, slots):
-            return mine
-        known = of_own(target, known, said, own)
     if what.said and what.whole:
         found = meant(_pointed(what, said.values()), known, slots, policy, own=own)
         if found:
@@ -120,7 +129,6 @@ def _meant(
             told = target.words - self_words()
             chosen = [one for one in chosen if overlap(told, said[one.id]) == 1.0]
     chosen = [one for one in known if one in chosen or one in (owned or ())]
-    chosen = firsthand_left(target, chosen, said, own) if not (what.said or what.whole) else chosen
     if what.spare:
         spared = _spared(wording(what.spare), wanted, said, slots, policy)
         chosen = [one for one in chosen if not spared(one)]
@@ -298,13 +306,7 @@ def _items(
     best = max(scores.values(), default=0.0)
     least = _FOREIGN if many else policy.near
     found = [one for one in known if best and scores.get(one.id, 0.0) >= least * best]
-    return found if many or len(wanted) > 1 else _plainly_called(found, wanted, slots)
-
-
-def _plainly_called(found: list[Memory], wanted: frozenset[str], slots: Slots) -> list[Memory]:
-    """Return those of a slot that the one word alone may stand for, if any: of the phone and the shoes "my number"."""
-    keys = {key for name, key in slots.names.items() if name.rpartition(" ")[2] in wanted}
-    return [one for one in found if one.key in keys] or found
+    return found if many or len(wanted) > 1 else plainly_called(found, wanted, slots)
 
 
 def _former(

@@ -43,6 +43,12 @@ def owned(target: Wording, slots: Slots) -> Owned | None:
 _NOW: Final = frozenset("new current present own actual".split())
 
 
+def plainly_called(found: list[Memory], wanted: frozenset[str], slots: Slots) -> list[Memory]:
+    """Return those of a slot that the one word alone may stand for, if any: of the phone and the shoes "my number"."""
+    keys = {key for name, key in slots.names.items() if name.rpartition(" ")[2] in wanted}
+    return [one for one in found if one.key in keys] or found
+
+
 def several_meant(target: Wording, wanted: frozenset[str]) -> bool:
     """Tell whether a text means several things by one word: "my phone numbers"."""
     own = [token for token in target.tokens if token in wanted]
