@@ -392,9 +392,7 @@ def _timed(match: _Match) -> Spot | None:
     if spot.clock:
         return None
     if not sure or clock.hour < 12:
-        evening = any(
-            word in match.text.casefold() for word in ("tonight", "abend", "esta noche", "ce soir", "stasera")
-        )
+        evening = _EVENING.search(match.text)
         if evening and _FORENOON.search(match.text):
             return spot.days and spot.but(days=spots.one(spot.days[0] + timedelta(days=1)), clock=clock, ends=end)
         if evening:
@@ -431,6 +429,7 @@ def _rule(pattern: str, rule: Callable[[_Match], Any], letter: str = "X") -> _Ru
     return re.compile(pattern), letter, rule
 
 
+_EVENING: Final = re.compile("tonight|abend|esta noche|ce soir|stasera", re.IGNORECASE)
 _FORENOON: Final = re.compile(r"\d ?a\.?m\b|in the morning", re.IGNORECASE)
 _CUE: Final = "[bsqvjPpOEFlxtNk&~W@]"
 _PLACE: Final = rf"(?:(?<={_CUE})|(?<={_CUE}[dI]))"

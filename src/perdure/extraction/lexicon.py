@@ -375,10 +375,9 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         phrases |= {word: (letter, value) for word, value in table.get(section, {}).items()}
     phrases |= {word: ("h", day) for word, day in table["holidays"].items()}
     phrases |= {word: ("c", (time.fromisoformat(at), True)) for word, at in table.get("clock", {}).items()}
-    for place, words in enumerate(table["months"], 1):
-        phrases |= dict.fromkeys(_words(words), ("m", place))
-    for place, words in enumerate(table["weekdays"]):
-        phrases |= dict.fromkeys(_words(words), ("w", place))
+    for section, letter, first in (("months", "m", 1), ("weekdays", "w", 0)):
+        for place, words in enumerate(table[section], first):
+            phrases |= dict.fromkeys(_words(words), (letter, place))
     for place, words in enumerate(table.get("ordinals", ()), 1):
         phrases |= dict.fromkeys(_words(words), ("o" if place <= _WEEKS_AND_QUARTERS else "K", place))
     phrases |= {word: ("e", month) for word, month in table["seasons"].items()}
