@@ -36,6 +36,7 @@ from perdure.extraction.foreign_tongue import animals, relatives
 from perdure.extraction.function_words import told_apart
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UNSURE, reason
+from perdure.extraction.labels import labelled
 from perdure.extraction.lacking import got, got_one, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected, one_form, same_work
@@ -89,6 +90,9 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return unsure("two parts have changed places")
     if found.label == "same" and refigured(old.content, new.content):
         return unsure("their figures are written otherwise")
+    if found.label == "same" and (named := labelled(old.content, new.content)) is not None:
+        told = _compared(_with(old, named[0]), _with(new, named[1]), same=same, check=check)
+        found = told if told.label == "contradiction" else unsure("their addresses, or letters, are others")
     if found.label == "contradiction" and nearly_one(old.content, new.content):
         return unsure("of one thing, or of two that are nearly one")
     if found.label == "same":

@@ -7,6 +7,7 @@ from perdure.domain.memory import Memory, State
 from perdure.domain.text import query_terms
 from perdure.extraction.compare import compare
 from perdure.extraction.function_words import worded_apart
+from perdure.extraction.labels import labelled
 from perdure.extraction.pairing import as_said, of_another, stand_apart, start_of, subject_of, was_heard
 from perdure.gateways import rows
 from perdure.ports import Transaction
@@ -37,8 +38,8 @@ def same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
         if known.state is not State.ACTIVE or sooner(deps, known, candidate):
             continue
         if isinstance(other, str) and said == frozenset(query_terms(other)) and _as_long(known, candidate):
-            told = compare(as_said(known), as_said(candidate))
-            if stand_apart(candidate, told) or worded_apart(known.content, candidate.content):
+            told, texts = compare(as_said(known), as_said(candidate)), (known.content, candidate.content)
+            if stand_apart(candidate, told) or worded_apart(*texts) or labelled(*texts):
                 continue
             return None if told.label == "contradiction" else known  # engaged, now married
     return None

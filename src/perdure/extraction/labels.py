@@ -1,0 +1,78 @@
+"""Labels: addresses, handles and single letters that name one of many, and are compared as they are spelled.
+
+"j.smith@x.org" and "smith.j@x.org" have the same words, "line A" and "line B" all but an article, and are not the same.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from perdure.extraction.regex import regex
+
+
+def labelled(old: str, new: str) -> tuple[str, str] | None:
+    """Return two texts of which each has a label that the other has not, with a name for each label; None for others.
+
+    Where they are not the same but for their labels, they are as they were.
+    """
+    old, new = _parted(old, new), _parted(new, old)
+    one, other = _written(old), _written(new)
+    if {*one} <= {*other} or {*other} <= {*one}:
+        return None
+    if _blanked(old) is None or _blanked(old) != _blanked(new):
+        return old, new
+    known = {label: f"Qu{chr(ord('a') + at)}" for at, label in enumerate(dict.fromkeys((*one, *other)))}
+    return _named(old, known), _named(new, known)
+
+
+def _parted(text: str, other: str) -> str:
+    """Return a text with those of its words of several parts as labels that have them in another order there."""
+    turned = {"-".join(sorted(one.casefold().split("-"))): one.casefold() for one in _HYPHENED.findall(other)}
+
+    def label(found: re.Match[str]) -> str:
+        there = turned.get("-".join(sorted(found[0].casefold().split("-"))), found[0].casefold())
+        return found[0] if there == found[0].casefold() else found[0].replace("-", "_")
+
+    return _HYPHENED.sub(label, text) if turned else text
+
+
+_HYPHENED: Final = regex(r"\b[^\W_]+(?:-[^\W_]+)+\b")
+
+
+def _named(text: str, names: dict[str, str]) -> str:
+    return _LABEL.sub(lambda found: (found["kind"] or "") + names[_plain(found)], text)
+
+
+@lru_cache(maxsize=1024)
+def _blanked(text: str) -> str | None:
+    """Return what a text says beside its labels; None where it has none."""
+    rest, count = _LABEL.subn(lambda found: (found["kind"] or "") + _BLANK, text)
+    return _AN.sub(r"a \1", " ".join(rest.casefold().split()).rstrip(" .!")) if 0 < count <= _MOST else None
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str) -> tuple[str, ...]:
+    return tuple(map(_plain, _LABEL.finditer(text)))
+
+
+def _plain(found: re.Match[str]) -> str:
+    return found[0].removeprefix(found["kind"] or "").casefold().replace(" ", "")
+
+
+_BLANK: Final = "\ufffc"
+_MOST: Final = 4
+_AN: Final = re.compile(r"\ban? (\ufffc)")
+_KINDS: Final = (
+    "line|section|block|building|team|group|class|grade|plan|gate|floor|row|zone|wing|hall|room|flat|apartment|platform"
+    "|type|vitamin|unit|number|stand|track|level|option|version|form|set|seat|tower|house|entrance|exit|terminal|pier"
+)
+_LABEL: Final = regex(
+    rf"\b(?P<kind>(?:{_KINDS}) )(?:[b-hj-z]|(?-i:A)|a(?=[.,!]*$| (?:to|in|at|on|for|with|of)\b))\b(?![.'’+#*−-])"
+    r"|[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)+"
+    r"|(?<!\w)@[\w.-]*\w"
+    r"|\b(?:https?://)?[a-z][\w-]*(?:\.[a-z][\w-]+)+(?:/[\w./-]*\w)?"
+    r"|\b[^\W_]+(?:_[^\W_]+)+\b"
+    r"|\b(?<![\d.,])\d{1,4}(?:[a-z]| (?-i:[A-HJ-Z]))\b(?![.'’-]\w)"
+    r"|(?<=[a-z] )(?-i:[A-HJ-Z])\b(?![.'’+#*−-])",
+    re.IGNORECASE,
+)
