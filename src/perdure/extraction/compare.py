@@ -20,6 +20,7 @@ from perdure.extraction.bounds import bounded
 from perdure.extraction.chosen import chosen_anew
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.commented import unremarked
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import another_thing, joined, nearly_one
 from perdure.extraction.concurring import concurring, latest
@@ -49,7 +50,6 @@ from perdure.extraction.outlived import bereft, outlived
 from perdure.extraction.quantified import as_a_case
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.regex import regex
-from perdure.extraction.remarks import unremarked
 from perdure.extraction.remeasured import kept_up_otherwise, remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.retold import moved_on, retold

@@ -2,7 +2,7 @@
 
 import pytest
 
-from perdure.extraction.remarks import unremarked
+from perdure.extraction.commented import unremarked
 
 
 @pytest.mark.parametrize(
