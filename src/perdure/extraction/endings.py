@@ -46,6 +46,7 @@ from perdure.extraction.phrasing import (
 )
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.regex import regex
+from perdure.extraction.remarks import left_behind, stock_gone
 from perdure.extraction.verbs import past
 
 
@@ -448,9 +449,9 @@ def _under(general: str, said: frozenset[str]) -> bool:
     return not lexicon().kinds.get(general, frozenset[str]()).isdisjoint(said)
 
 
-_NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed)
+_NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed, left_behind)
 """Whether a text says of nothing that it is over for good."""
-_OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one)
+_OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one, stock_gone)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
@@ -481,8 +482,7 @@ _UNSURE: Final = frozenset(
     "if unless would could should might may nearly almost wish wonder ago hope maybe perhaps".split()
 )
 _NOT: Final = frozenset("not never no nobody nothing didn't his her their your".split())
-_ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".split())
-"""Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
+_ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".split())  # stopped by, left for
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
 _HOME: Final = frozenset("live lives living share shares sharing stay stays staying".split())

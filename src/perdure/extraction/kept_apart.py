@@ -19,6 +19,18 @@ from perdure.extraction.occasions import at_other_times, of_both_ends, on_that_d
 from perdure.extraction.permitted import excepted
 from perdure.extraction.presented import no_name, two_of_them
 from perdure.extraction.quantities import in_other_currencies
+from perdure.extraction.remarks import (
+    adverbs_apart,
+    lacks_else,
+    name_or_thing,
+    no_new_home,
+    of_other_units,
+    on_some_days,
+    once,
+    other_respect,
+    stock_gone,
+    taught_back,
+)
 from perdure.extraction.remeasured import age_or_birth, of_other_rounds, of_what_is_left
 from perdure.extraction.repaired import repaired
 from perdure.extraction.reverting import back_again
@@ -70,7 +82,18 @@ NO_CLASH: Final = (
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
-BESIDE: Final = ((takes_a_part, "it is one of several"), (no_case, "it is none of them"), (several, "both may be so"))
+BESIDE: Final = (
+    (takes_a_part, "it is one of several"),
+    (no_case, "it is none of them"),
+    (several, "both may be so"),
+    (stock_gone, "what is gone is not what somebody is or likes"),
+    (no_new_home, "it is no place to live in"),
+    (other_respect, "who it is, and how they are now"),
+    (once, "it was so on one day"),
+    (of_other_units, "one is an age, the other is none"),
+    (lacks_else, "it denies something else"),
+    (taught_back, "each may have done it for the other"),
+)
 """The same, in the words as they were said."""
 OF_A_LIFE: Final = (
     (rebound, "of these only one can hold"),
@@ -93,10 +116,13 @@ APART: Final = (
     (bonds_apart, "of other people, or of another time"),
     (grew_up_elsewhere, "where one was born, and where one grew up"),
     (of_both_ends, "when it begins, and when it ends"),
+    (on_some_days, "work on some days, beside what is done on others"),
     (age_or_birth, "when one was born, and how old one is"),
 )
 """What tells two texts apart whatever else they say, and the reason."""
 UNSURE: Final = (
+    (adverbs_apart, "an adverb, and a word that looks like it"),
+    (name_or_thing, "a name, and a thing that has its letters"),
     (ends_apart, "for one, and with the other"),
     (other_doer, "the user does it, and somebody else"),
     (_one_of_them, "one is with somebody, who has one"),

@@ -139,6 +139,10 @@ _ROWS: Final = tuple(
         "elder older younger",
         "left right",
         "upper lower",
+        "upstairs downstairs",
+        "front back rear",
+        "top bottom",
+        "maternal paternal",
     )
 )
 """Words of which each names another of a kind."""
@@ -146,7 +150,11 @@ _WHICH: Final = comparing(
     rf"(?:my|our|the|his|her) (?P<which>{'|'.join(sorted(frozenset[str]().union(*_ROWS)))}) (?P<what>[\w-]+)",
     re.IGNORECASE,
 )
-_OTHER: Final = comparing(r"(?:my|our|the|his|her|their) (?P<other>other )?(?P<what>(?!other\b)[\w-]+)", re.IGNORECASE)
+_OTHER: Final = comparing(
+    r"(?:my|our|the|his|her|their) (?P<other>(?:other|second|third|spare) )?"
+    r"(?P<what>(?!(?:other|second|third|spare)\b)[\w-]+)",
+    re.IGNORECASE,
+)
 _SENSED: Final = comparing(
     r"\b(?:like|love|hate|miss|enjoy|adore|can['’]?t stand) the (?:smell|scent|sound|sight|look|thought|feel) of\b",
     re.IGNORECASE,
