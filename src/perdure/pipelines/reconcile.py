@@ -84,12 +84,15 @@ class _Judged:
 
 
 def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
-    """Compare a candidate with its neighbours, nearest first."""
+    """Compare a candidate with its neighbours, nearest first, and with what holds of its key, however far that is."""
     if candidate.kind not in COMPARED:
         return []
+    by = near(tx, deps, candidate.content, speaker=own_speaker(candidate))
+    held = _of_its_key(tx, deps, candidate) if candidate.key in deps.slots.single else ()
+    far = (one for one in held if one.state is State.ACTIVE and all(one.id != other.memory.id for other in by))
     found = [
         _Judged(near=one, found=_compared(deps, one.memory, candidate))
-        for one in near(tx, deps, candidate.content, speaker=own_speaker(candidate))
+        for one in (*by, *(Near(memory=one, share=0.0) for one in far))
         if seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
     return [replace(one, found=_FULLER) if _one_fact(one, candidate) else one for one in found]
