@@ -41,7 +41,8 @@ def overtaken(
     for one in found:
         if any(_is_all_of(text, one.text) for text in asked):
             continue
-        known = _meant(tx, deps, one, episode) if _reaches(one) else []
+        later = {by.superseded_by for by in rows.made_of(tx, episode.id)}  # what it tells was over before those began
+        known = [by for by in _meant(tx, deps, one, episode) if by.id not in later] if _reaches(one) else []
         unkept = () if known else _unkept(tx, deps, one, episode, written)
         if not known and not unkept:
             continue
