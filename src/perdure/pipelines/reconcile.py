@@ -88,7 +88,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     if candidate.kind not in COMPARED:
         return []
     by = near(tx, deps, candidate.content, speaker=own_speaker(candidate))
-    held = _of_its_key(tx, deps, candidate) if candidate.key in deps.slots.single else ()
+    held = of_its_key(tx, deps, candidate) if deps.holds_one(candidate.key) else ()
     far = (one for one in held if one.state is State.ACTIVE and all(one.id != other.memory.id for other in by))
     found = [
         _Judged(near=one, found=_compared(deps, one.memory, candidate))
