@@ -484,10 +484,8 @@ _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
 _TIMED: Final = frozenset("date month weekday clock".split())
 _BEING: Final = frozenset({"", "be", "live", "have"})
-_SURE: Final = 2
+_SURE, _WEAK, _FIRST = 2, 2, 3
 _NO_MATTER: Final = frozenset(map(canonical, "person people thing place sold bought moved lost".split()))
-_FIRST: Final = 3
-_WEAK: Final = 2
 """One value, and one thing in common: then that must be a thing, and a day be told of it."""
 _AFTER: Final = frozenset({("after", "the"), ("after", "our")})
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
