@@ -12,7 +12,7 @@ def labels(one, other):
 
 SAME = [
     ("I sold my moped in 2021", "the moped? sold it, 2021"),
-    ("me and Rurik got married in 2014", "ive been married to Rurik since 2014"),
+    ("Rurik and I got married in 2009", "ive been married to Rurik since 2009"),
     ("friday night is when we play cards", "we play cards on friday evenings"),
     ("thursday morning is when my sister teaches salsa", "my sister teaches salsa on thursday mornings"),
     ("my shift starts at quarter past nine at night", "I start work at 9:15 pm"),
@@ -28,7 +28,7 @@ SAME = [
     ("my uncle bred horses for a living", "my uncle was a horse breeder"),
     ("cats are allowed in our flat", "our flat is cat friendly"),
     ("our cafe allows dogs", "our cafe is dog-friendly"),
-    ("Milo is our youngest, the baby of the family", "Milo is our youngest"),
+    ("Milo is our youngest, the baby in the family", "Milo is our youngest"),
     ("my cousin Noor's wedding is in Porto", "my cousin Noor is getting married in Porto"),
     ("our lad's called Ivo", "Ivo is my son"),
     ("our lad is called Ivo", "Ivo is our boy"),
@@ -121,7 +121,7 @@ APART = [
     ("my uncle bred horses for a living", "my uncle was a horse dealer"),
     ("our hostel is family friendly", "families are allowed in our hostel"),
     ("our hostel is dog friendly", "cats are allowed in our hostel"),
-    ("our office is dog friendly", "dogs are allowed in our garden"),
+    ("our bakery is dog friendly", "dogs are allowed in our garden"),
     ("Milo is our eldest", "Milo is our tallest"),
     ("Milo is our first dog", "Milo is our last dog"),
     ("my cousin Noor is getting married in Porto", "my cousin Noor's wedding is in May"),
@@ -214,8 +214,8 @@ def test_one_fact_is_one_in_whatever_frame_it_is_told(one, other):
 CONTRARY = [
     ("we rent our cottage", "we own our cottage"),
     ("we own our allotment", "we rent our allotment now"),
-    ("we rent our flat", "the flat is ours, we own it outright"),
-    ("Milo is our eldest", "Milo is our youngest, the baby of the family"),
+    ("we rent our bakery", "the bakery is ours, we own all of it"),
+    ("Milo is our eldest", "Milo is our youngest, the baby in the family"),
     ("Piet is our first child", "Piet is our last child"),
     ("my cousin Noor's wedding is in Porto", "my cousin Noor is getting married in Braga"),
     ("our cafe is dog-friendly", "no dogs are allowed in our cafe any more"),

@@ -54,7 +54,7 @@ def test_ones_own_goes_and_that_of_others_stays(heard, command, own, others):
         ("forget my address", "My cousin Paavo lives in Vaasa"),
         ("forget my job", "My uncle works at Kone"),
         ("forget my dog", "My niece has a dog called Musti"),
-        ("forget my phone", "My dad's phone is a Fairphone"),
+        ("forget my phone", "My dad's phone is a Sagem"),
         ("forget my diet", "My husband is vegetarian"),
         ("forget my daughter", "My son is called Eino"),
         ("forget my son", "My daughter is called Elsa"),

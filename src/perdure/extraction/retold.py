@@ -129,7 +129,7 @@ def _beside(text: str, other: str) -> str:
 
 def _follows(event: str, state: str) -> bool:
     """Tell whether a text tells since when what began with an event of another text is so, of one time and of the same:
-    we got married in 2014, we have been married since 2014.
+    we got married in 2009, we have been married since 2009.
     """
     if " since " not in state:
         return False

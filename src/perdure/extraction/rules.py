@@ -183,7 +183,7 @@ class _Reader:
         return [read[0].but(content=whole.content, start=whole.start, end=whole.end)]
 
     def _aged(self, found: list[Candidate]) -> list[Candidate]:
-        """Add what somebody says that they are behind how old they are: I am 71 and a retired surveyor."""
+        """Add what somebody says that they are behind how old they are: I am 66 and a retired baker."""
         if len(found) != 1 or found[0].key != "age" or (told := _AGED.fullmatch(found[0].content)) is None:
             return found
         age = self._sentences.stretched(found[0], found[0].start, found[0].start + told.end("age"))
