@@ -48,23 +48,54 @@ def of_user(statement: str) -> bool:
 
 def _against(statement: str, clause: Clause, language: Language) -> str | None:
     """Return what speaks against a statement in the clause with most of its words."""
-    row = [one.word for one in tokens(statement)]
-    words = clause.words
-    if clause.asks:
+    row, wanted = [one.word for one in tokens(statement)], _meant(statement)
+    if clause.asks and not _presupposed(clause.words, wanted):
         return "it was asked, not said"
-    supposed = unreal(words, language) or clause.link in _SUPPOSING or not _SUPPOSING.isdisjoint(words[:2])
+    reasons = [_told_otherwise(row, part, language) for part in _parts(clause.words, wanted)]
+    supposed = clause.link in _SUPPOSING and _WISHING.isdisjoint(row[1:4])
+    if supposed or all(reasons):
+        return reasons[0] or _SUPPOSED
+    if of_user(statement) and (person := _somebody(clause, language)) and person.isdisjoint(row):
+        return "it is said of somebody else"
+    return None
+
+
+def _told_otherwise(row: Sequence[str], words: Sequence[str], language: Language) -> str | None:
+    """Return whether a part of a clause only supposes or denies a statement, does not deny it, or tells what was so."""
+    supposed = unreal(words, language) or not _SUPPOSING.isdisjoint(words[:2])
     if supposed and _WISHING.isdisjoint(row[1:4]):
-        return "it was only supposed"
-    if not of_user(statement):
+        return _SUPPOSED
+    if row[:1] != ["user"] or row[1:2] == ["'s"]:
         return None
     denied, denies = (not _DENYING.isdisjoint(one) for one in (words, row))
     if denies and not denied and _ENDING.isdisjoint(words):
         return "the message does not deny it"
-    if denied and not denies and (_ENDING | _AVOIDING).isdisjoint(row):
+    known = {base(word) for word in words}
+    if denied and not denies and all(base(word) in known for word in (_ENDING | _AVOIDING) & set(row)):
         return "the message denies it"
-    if (person := _somebody(clause, language)) and person.isdisjoint(row) and row[1:2] not in (["has"], ["is"]):
-        return "it is said of somebody else"
+    over = {base(other) for one, other in pairwise(words) if one in _ENDING}
+    if not denies and any(base(word) in over for word in row[1:3]):
+        return "the message says that it is over"
     return "it was so, and nobody says that it is" if _was(row, words) else None
+
+
+def _presupposed(words: Sequence[str], wanted: frozenset[int]) -> bool:
+    """Tell whether a question says something by the way: a vet for my cat, as I am allergic to nuts."""
+    mine = (words[at + 1 : at + 3] for at, word in enumerate(words) if word in OWN)
+    why = any(one in _WHY and other in WE for one, other in pairwise(words))
+    return why or any(not wanted.isdisjoint(map(term, some)) for some in mine)
+
+
+def _parts(words: Sequence[str], wanted: frozenset[int]) -> list[list[str]]:
+    """Return the parts of a clause, between its commas, with most of what is wanted: I live alone, (no pets)."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word in (",", "but", ";"):
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    shares = [len(wanted & {term(word) for word in part}) for part in parts]
+    return [part for part, share in zip(parts, shares, strict=True) if share == max(shares)]
 
 
 def _somebody(clause: Clause, language: Language) -> frozenset[str]:
@@ -73,7 +104,7 @@ def _somebody(clause: Clause, language: Language) -> frozenset[str]:
     row = clause.tokens[at : at + _NAMED]
     row = row[: next((place for place, one in enumerate(row) if place and finite(one.word)), 0)]
     words = [one.word for one in row]
-    if not words or not WE.isdisjoint(words) or words[0] in _OTHERS_THINGS:
+    if not words or not (WE | {"me", "us"}).isdisjoint(clause.words) or words[0] in _OTHERS_THINGS:
         return frozenset()
     kin = {word for word in words if any(language.has(name, word) for name in _PEOPLE)}
     named = {one.word for one in row if one.capital}
@@ -94,7 +125,9 @@ def _was(row: Sequence[str], words: Sequence[str]) -> bool:
     then = {base(word) for word in words if past(word) and base(word) != word}
     then |= {base(other) for one, other in pairwise(words) if one in ("was", "were", "to") and other.endswith("ing")}
     then |= {base(three[2]) for three in zip(words, words[1:], words[2:], strict=False) if three[:2] == ("used", "to")}
-    passive = verb == "is" and any(one == "was" and other.endswith("ed") for one, other in pairwise(words))
+    passive = verb == "is" and any(
+        one == "was" and other.endswith("ed") and other not in row for one, other in pairwise(words)
+    )
     return base(verb) in then and not passive and _NOW.isdisjoint(words)
 
 
@@ -113,8 +146,10 @@ _SUPPOSING: Final = frozenset({"if", "unless", "whether", "suppose", "imagine"})
 _OPEN: Final = frozenset("who what which where when how why whose".split())
 _WISHING: Final = frozenset("wants want would hopes hope plans plan considers wishes dreams thinks might may".split())
 _DENYING: Final = frozenset("not never no nobody nothing none neither nor without cannot".split())
+_SUPPOSED: Final = "it was only supposed"
+_WHY: Final = frozenset("as because since".split())
 _ENDING: Final = frozenset(
-    "stop stops stopped quit quits gave former formerly longer anymore ex left ended over".split()
+    "sold lost died gone cancelled stop stops stopped quit quits gave former formerly longer anymore ex left ended over".split()
 )
 _AVOIDING: Final = frozenset(
     "avoid avoids dislike dislikes hate hates lacks lack free refuses allergic intolerant".split()

@@ -6,6 +6,7 @@ where every piece says something of somebody; else the sentence is read as it is
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import ARTICLES, PREPOSITIONS
@@ -17,22 +18,24 @@ Piece = tuple[str, int, int]
 
 
 def introduction(said: str, language: Language) -> list[Piece]:
-    """Return what a sentence states in which somebody presents themselves, piece by piece; none where it does not."""
+    """Return what a sentence states in which somebody presents themselves, piece by piece; none where it does not.
+
+    Who tells their name, their age or their trade first does. What follows somebody else who is named may be of them:
+    married to Tom, 50, a pilot.
+    """
     opened = _OPENS.match(said)
     if opened is None:
         return []
     found: list[Piece] = [(opened["who"], *opened.span("who"))]
-    for first, last in _spans(said, opened.end(), _COMMA):
+    spans = list(_spans(said, opened.end(), _COMMA))
+    for first, last in spans:
         pieces = list(_spans(said[:last], first, _AND))
         told = [_told(said[start:end], language) for start, end in pieces]
         if not all(told):  # living in Hull with my wife and two dogs
             pieces, told = [(first, last)], [_told(said[first:last], language)]
-        if not told[0]:
+        if not told[0] or (last != spans[-1][1] and _of_others(said[first:last], language)):
             return []
         found += [(one, start, end) for one, (start, end) in zip(told, pieces, strict=True) if one]
-    lone = _LONE.fullmatch(opened["who"])
-    if lone and any(map(_AGE.fullmatch, (said[start:end] for _, start, end in found[1:]))):
-        found[0] = (f"{lone[1]} {lone[2].capitalize()}", *found[0][1:])  # im dana, 34
     return found
 
 
@@ -58,31 +61,41 @@ def _told(piece: str, language: Language) -> str | None:
     if _BEING.match(piece):
         return f"I am {piece}"
     role = language.values["role"]
+    if head[-1] not in role.words and not head[-1].endswith(role.suffixes):
+        return None
     if head[0] in ("a", "an"):
         return f"I am {piece}"
-    if (head[-1] in role.words or head[-1].endswith(role.suffixes)) and head[0] not in ARTICLES:
-        article = "an" if piece[0] in "aeioAEIO" and not piece[:2].isupper() else "a"
-        return f"I am {article} {piece.replace('@', 'at')}"
-    return None
+    article = "an" if piece[0] in "aeioAEIO" and not piece[:2].isupper() else "a"
+    return f"I am {article} {piece.replace('@', 'at')}" if head[0] not in ARTICLES else None
+
+
+def _of_others(piece: str, language: Language) -> bool:
+    """Tell whether a piece names somebody else: married to Tom, living with my aunt."""
+    words = piece.casefold().split()
+    named = any(one in _TOWARDS and other[:1].isupper() for one, other in pairwise(piece.split()))
+    return named or any(language.has(name, word) for name in _PEOPLE for word in words)
 
 
 _OPENS: Final = regex(
     r"(?:(?:hi|hey|hello|hiya|(?:quick )?intro|(?:a bit )?about me)(?: there| all| everyone)?\s?[,:!–-]*\s+)?"
-    r"(?P<who>(?:i['’]?m|i am|my name(?: is|['’]s)|(?:the )?name['’]?s) [^,.;:!?\n]{2,60}|[^\W\d_]+ here),\s",
+    r"(?P<who>(?:my name(?: is|['’]s)|(?:the )?name['’]?s) [^\W\d_]+(?: [^\W\d_]+)?|[^\W\d_]+ here"
+    r"|(?:i['’]?m|i am) (?:(?-i:[A-ZÀ-ÞŁŚŻŹČŠŽ])[^\W\d_]+(?: (?-i:[A-ZÀ-ÞŁŚŻŹČŠŽ])[^\W\d_]+)?|[1-9]\d"
+    r"|an? [^\W\d_]+(?: [^\W\d_]+)?(?: (?:in|from|at) [^\W\d_]+)?)),\s",
     re.IGNORECASE,
 )
-"""A greeting, and the first thing that somebody says of themselves, up to its comma."""
-_LONE: Final = regex(r"(i['’]?m|i am) ([^\W\d_]{3,})", re.IGNORECASE)
+"""A greeting, and the first thing that somebody says of themselves, up to its comma: a name, an age, a trade."""
 _COMMA: Final = regex(r",(?: and)? ")
 _AND: Final = regex(r" and ")
 _AGE: Final = regex(r"(?:aged? |just turned )?(?P<age>[1-9]\d)(?: years?(?: old)?| ?y/?o)?", re.IGNORECASE)
 _BEING: Final = regex(
     r"(?:(?:currently|now|originally|happily|recently|still|fully) )*"
     r"(?:living|based|located|working|studying|training|teaching|married|engaged|divorced|single|widowed|allergic"
-    r"|retired|born|raised|self-employed|freelancing|vegan|vegetarian|coeliac|celiac|from)\b"
+    r"|retired|born|raised|self-employed|freelancing|vegan|vegetarian|coeliac|celiac|from(?= (?-i:[A-Z])))\b"
     r"|(?:proud |single )?(?:mum|mom|mother|dad|father) (?:of|to) ",
     re.IGNORECASE,
 )
+_TOWARDS: Final = frozenset("to with of for by".split())
+_PEOPLE: Final = ("partner", "child", "kin", "friend", "boss")
 _MANY: Final = regex(r"an?|one|two|three|four|five|six|\d")
 _BEHIND: Final = frozenset("at @ in from for with on of to who that".split())
 _CLAUSE: Final = frozenset(

@@ -19,9 +19,12 @@ from perdure.extraction.verbs import finite, verb_of
 def belied(key: str, clause: Clause, found: Found, language: Language, *, before: str = "") -> bool:
     """Tell whether a clause does not fill a slot although a phrase of it is there, by what is said `before` it, too."""
     if key == "employer" and clause.words[found.start + 1 : found.start + 3] in _SERVED_BY:
-        told = words_of(before[-_NEARBY:].casefold())
-        if not language.sets["supplied"].isdisjoint(told) and _EMPLOYED.isdisjoint(told):
-            return True  # I changed banks, I'm with Korso now
+        told = words_of(before[-_NEARBY:])
+        changed = (at for at, word in enumerate(told) if word in _CHANGED)
+        if any(not language.sets["supplied"].isdisjoint(told[at : at + 4]) for at in changed):
+            return _EMPLOYED.isdisjoint(told)  # I changed banks, I'm with Korso now
+    if key == "employer" and not _UNPAID.isdisjoint(clause.words):
+        return True  # I do sales at Oxfam as a volunteer
     if of_theirs(clause.words, found, language):
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:
@@ -47,7 +50,9 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
 
 _NEARBY: Final = 100
 """Characters before a clause in which it is said what it goes on about."""
-_SERVED_BY: Final = (("am", "with"), ("are", "with"), ("am", "at"))
+_SERVED_BY: Final = (("am", "with"), ("are", "with"))
+_CHANGED: Final = frozenset("changed changing switched switching swapped cancelled new".split())
+_UNPAID: Final = frozenset({"volunteer", "volunteering", "voluntarily"})
 _EMPLOYED: Final = frozenset("job jobs work works working employer employers role career hired firm company".split())
 _HOME_AGAIN: Final = tuple(("home", one) for one in ("from", "again", "safe", "alone", "early", "late", "sick", "with"))
 _FOR_A_TIME: Final = frozenset(("for", one) for one in "a an one two three four the this now".split())
