@@ -149,7 +149,8 @@ _DENYING: Final = frozenset("not never no nobody nothing none neither nor withou
 _SUPPOSED: Final = "it was only supposed"
 _WHY: Final = frozenset("as because since".split())
 _ENDING: Final = frozenset(
-    "sold lost died gone cancelled stop stops stopped quit quits gave former formerly longer anymore ex left ended over".split()
+    "sold lost died gone cancelled stop stops stopped quit quits gave former formerly longer anymore ex left ended"
+    " over".split()
 )
 _AVOIDING: Final = frozenset(
     "avoid avoids dislike dislikes hate hates lacks lack free refuses allergic intolerant".split()
