@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import random
+import re
 from dataclasses import asdict
 from pathlib import Path
 
@@ -72,10 +73,86 @@ def test_a_case_that_expects_something_in_another_form_is_named(tmp_path):
     expect = {"conflict": False, "relation": "same", "probe": probe, "exactly_one_active": True}
     path = tmp_path / "own.json"
     path.write_text(json.dumps({"cases": [{"id": "own-1", "category": "update", "turns": [turn], "expect": expect}]}))
-    with pytest.raises(
-        InvalidInput, match=r"own\.json: case own-1: what it expects is not in the form of its category"
-    ):
+    with pytest.raises(InvalidInput, match=r"own\.json: case own-1: expect\.exactly_one_active must be a list"):
         behaviour.measure(path)
+
+
+TURN = {"role": "user", "session": "s", "ts": "2026-03-02T09:00:00+00:00", "text": "I keep an otter"}
+CASE = {"id": "own-2", "category": "extract", "turns": [TURN], "expect": extract()}
+KEPT = {"id": "p1", "kind": "fact", "key": None, "text": "I keep an otter", "ts": TURN["ts"]}
+FORGET = {"forget": True, "scope": "item", "gone": ["p1"], "stay": []}
+
+
+@pytest.mark.parametrize(
+    ("case", "wrong"),
+    [
+        ("otter", "case 0: it must be an object with id, category, turns, expect"),
+        (CASE | {"id": 7}, "case 0: id must be a text"),
+        (CASE | {"turns": []}, "case own-2: turns must be a list of at least 1"),
+        (CASE | {"turns": [TURN | {"ts": "2026-02-30T09:00:00+00:00"}]}, "turns[0].ts must be a time with its offset"),
+        (CASE | {"turns": [TURN | {"ts": "2026-03-02T09:00:00"}]}, "turns[0].ts must be a time with its offset"),
+        (CASE | {"turns": [TURN | {"text": " "}]}, "turns[0].text must be a text, and not an empty one"),
+        (CASE | {"turns": [TURN, TURN | {"role": "pilot"}]}, "turns[1].role must be one of user, assistant"),
+        (CASE | {"turns": [TURN | {"when": "now"}]}, "turns[0].when is no field here: use role, session, ts, text"),
+        (CASE | {"preload": [{"id": "p1", "kind": "fact", "text": "x"}]}, "preload[0].ts is missing"),
+        (CASE | {"tz": "Europe/Atlantis"}, "tz must be an IANA time zone, such as"),
+        (CASE | {"category": "multilingual"}, "base is missing: name the category that the case translates"),
+        (CASE | {"colour": "red"}, "colour is no field here"),
+        (
+            CASE | {"expect": extract(facts=[FACT | {"must_contain": "otter"}])},
+            "expect.facts[0].must_contain must be a",
+        ),
+        (
+            CASE | {"expect": extract(facts=[FACT | {"must_contain": ["otter"]}])},
+            "facts[0].must_contain[0] must be a l",
+        ),
+        (CASE | {"expect": extract(facts=[FACT | {"kind": "rumour"}])}, "expect.facts[0].kind must be one of fact"),
+        (CASE | {"category": "forget", "expect": FORGET}, "expect names p1, which preload does not hold"),
+        (
+            CASE
+            | {
+                "category": "sensitive",
+                "expect": {"policy": "consent_required", "stored": False, "secret": [], "facts": []},
+            },
+            "expect.consent is missing",
+        ),
+    ],
+)
+def test_a_case_that_is_not_in_form_is_named_with_the_place_that_is_wrong(tmp_path, case, wrong):
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps({"cases": [case]}))
+    with pytest.raises(InvalidInput, match=re.escape(wrong)) as refused:
+        behaviour.measure(path)
+    assert str(refused.value).startswith(f"{path}: case ")
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        CASE,
+        CASE | {"why": "", "lang": "en", "difficulty": "easy", "tz": "Asia/Tokyo"},
+        CASE | {"turns": [TURN | {"speaker": "Mo"}]},
+        CASE | {"category": "multilingual", "base": "extract"},
+        CASE | {"category": "forget", "preload": [KEPT], "expect": FORGET},
+        CASE | {"category": "dates", "expect": {"facts": [{"must_contain": [["otter"]], "no_date": True}]}},
+    ],
+)
+def test_a_case_in_form_is_read_as_it_is(tmp_path, case):
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps({"cases": [case]}))
+    assert behaviour.load(path) == [case]
+
+
+def test_a_category_that_there_is_not_is_refused(tmp_path):
+    with pytest.raises(InvalidInput, match="no category is called 'extracts': use extract"):
+        behaviour.measure(tmp_path / "own.json", only=["extracts"])
+
+
+def test_two_cases_of_one_name_are_refused(tmp_path):
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps({"cases": [CASE, CASE | {"id": "own-3"}, CASE]}))
+    with pytest.raises(InvalidInput, match="more than one case is called own-2: give each an id of its own"):
+        behaviour.load(path)
 
 
 @pytest.mark.parametrize(
@@ -83,8 +160,11 @@ def test_a_case_that_expects_something_in_another_form_is_named(tmp_path):
     [
         ("[", "cannot be read"),
         ("{}", "holds no cases"),
-        ('{"cases": [{"id": "a"}]}', "case 0 has no category"),
-        ('{"cases": [{"id": "a", "category": "x", "turns": [], "expect": {}}]}', "case a has an unknown category"),
+        ('{"cases": [{"id": "a"}]}', "case a: category is missing"),
+        (
+            '{"cases": [{"id": "a", "category": "x", "turns": [], "expect": {}}]}',
+            "case a: category must be one of extract",
+        ),
     ],
 )
 def test_a_file_that_holds_no_cases_is_refused_with_its_name(tmp_path, text, wrong):

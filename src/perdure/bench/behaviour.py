@@ -1,19 +1,17 @@
 """`perdure bench behaviour`: what the engine makes of messages, case by case, and whether that is right."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from perdure.bench.behaviour_cases import KINDS, load
 from perdure.bench.behaviour_report import Judged, Report
-from perdure.bench.behaviour_score import CATEGORIES, Json, Named, Outcome, Score, Stored, score
+from perdure.bench.behaviour_score import CATEGORIES, Json, Named, Outcome, Stored, score
 from perdure.bench.opening import EMBEDDERS, Progress, silent
 from perdure.errors import InvalidInput
 
-_KINDS: Final = ("fact", "preference", "profile", "task", "note", "procedure")
-"""What counts as stored; messages do not."""
 _TIMES: Final = ("event_start", "event_end", "valid_from", "valid_until")
 
 
@@ -25,46 +23,20 @@ def measure(
     level: `lexical`, `local`, or the name of another embedder. only: these categories. Consent is given by itself, but
     in the cases about sensitive content. Raise InvalidInput for a file that holds no cases.
     """
+    unknown = [name for name in only if name not in CATEGORIES]
+    if unknown:
+        raise InvalidInput(f"no category is called {unknown[0]!r}: use {', '.join(CATEGORIES)}")
     cases = [case for case in load(path) if not only or case["category"] in only]
     report = progress or silent
     judged: list[Judged] = []
     for number, case in enumerate(cases):
-        outcome = run(case, level=level)
-        judged.append(Judged(case=case, outcome=outcome, score=_scored(path, case, outcome)))
+        try:
+            outcome = run(case, level=level)
+        except InvalidInput as error:
+            raise InvalidInput(f"{path}: case {case['id']}: {error}") from error
+        judged.append(Judged(case=case, outcome=outcome, score=score(case, outcome)))
         report("cases", number + 1, len(cases))
     return Report(path=str(path), level=level, judged=tuple(judged))
-
-
-def _scored(path: str | Path, case: Json, outcome: Outcome) -> Score:
-    try:
-        return score(case, outcome)
-    except (AttributeError, KeyError, TypeError) as error:
-        told = f"what it expects is not in the form of its category, {case['category']}"
-        raise InvalidInput(f"{path}: case {case['id']}: {told} ({type(error).__name__}: {error})") from error
-
-
-def load(path: str | Path) -> list[Json]:
-    """Read the cases of a file; InvalidInput says which file, and which case has what wrong."""
-    try:
-        held: Any = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error
-    except ValueError as error:
-        raise InvalidInput(f"{path} cannot be read as JSON: {error}") from error
-    cases = cast(dict[str, Any], held).get("cases") if isinstance(held, dict) else None
-    if not isinstance(cases, list) or not cases:
-        raise InvalidInput(f'{path} holds no cases: it must be {{"cases": [...]}}')
-    return _checked(cast(list[dict[str, Any]], cases), path)
-
-
-def _checked(cases: list[dict[str, Any]], path: str | Path) -> list[Json]:
-    for place, case in enumerate(cases):
-        lacking = [name for name in ("id", "category", "turns", "expect") if name not in case]
-        if lacking:
-            raise InvalidInput(f"{path}: case {place} has no {lacking[0]}")
-        if case["category"] not in CATEGORIES or case.get("base", "extract") not in CATEGORIES:
-            raise InvalidInput(f"{path}: case {case['id']} has an unknown category: use {', '.join(CATEGORIES)}")
-    return list(cases)
 
 
 def run(case: Json, *, level: str = "lexical") -> Outcome:
@@ -109,7 +81,7 @@ def _preload(space: Any, one: Mapping[str, Any]) -> str:
 
 
 def _active(space: Any) -> list[Any]:
-    return [memory for kind in _KINDS for memory in space.list(kind=kind, state="active", limit=500).items]
+    return [memory for kind in KINDS for memory in space.list(kind=kind, state="active", limit=500).items]
 
 
 def _stored(memory: Any, zone: ZoneInfo) -> Stored:

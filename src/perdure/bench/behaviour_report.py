@@ -208,9 +208,13 @@ def _told(one: Judged) -> "RenderableType":
         return Text("", end="")
     failure = _failure(one)
     lines = [f"\n{failure['id']} · {failure['why']}", *(f"  {turn}" for turn in failure["turns"])]
-    lines += [f"  stored: {memory}" for memory in failure["stored"]] or ["  nothing stored"]
-    lines += [f"  {name}: {value}" for name, value in _seen(one).items()]
-    return Text("\n".join([*lines, f"  {failure['score']}"]))
+    lines += [f"  stored: {_pairs(memory)}" for memory in failure["stored"]] or ["  nothing stored"]
+    lines += [f"  {name}: {'; '.join(value) or 'nothing'}" for name, value in _seen(one).items()]
+    return Text("\n".join([*lines, f"  {_pairs(failure['score'])}"]))
+
+
+def _pairs(values: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in values.items())
 
 
 def _percent(value: float | None) -> str:
