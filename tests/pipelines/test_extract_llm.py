@@ -102,6 +102,34 @@ def test_a_long_statement_is_trimmed_to_whole_sentences():
     assert kept.content.endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("contents", "share"),
+    [
+        ([FOUND], 1.0),
+        ([FOUND, "I help out on Saturdays in the pottery studio in Ghent."], 0.5),
+        ([FOUND, f"{FOUND} {'The studio of cousin Tilda in Ghent opened. ' * 12}"], 0.5),
+        ([FOUND, "User lives in Lyon and works as a nurse."], 1.0),
+        (["Wow, pottery!"], 0.0),
+        ([], None),
+    ],
+)
+def test_the_share_of_statements_in_form_at_once_is_a_figure_of_the_space(contents, share):
+    with scripted(answer(*map(item, contents))) as script, open_with(script.address) as engine:
+        ana = engine.space(user="ana")
+        ana.observe(SAID, session="s")
+        engine.flush()
+        stats = ana.stats()
+        assert stats.figures.get("first_pass") == share
+        assert not any(name.startswith("statements") for name in stats.spent)
+
+
+def test_without_a_model_no_share_of_what_it_wrote_is_told():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.observe(SAID, session="s")
+        assert "first_pass" not in ana.stats().figures
+
+
 def test_ten_thousand_candidates_are_capped():
     with scripted(answer(*[item(f"{FOUND[:-1]} again") for _ in range(10_000)])) as script:
         assert len(told(script, llm_most=5)) <= 5

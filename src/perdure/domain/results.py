@@ -45,7 +45,8 @@ class Stats:
     """Counts of a space; `latest` is when anything last changed.
 
     `spent` is what background work used today, of the budget's resources, and how often it was refused any
-    (`refused:…`). `figures` are those of a space that keeps few memories: see `pipelines.metrics`.
+    (`refused:…`). `figures` are shares of what was asked and written, and those of a space that keeps few memories: see
+    `pipelines.metrics`.
     """
 
     memories: int

@@ -1,8 +1,13 @@
 """What a space used up of something, by day."""
 
 from datetime import date
+from typing import Final
 
 from perdure.ports import AdminTransaction, Transaction
+
+WRITTEN: Final = "statements:written"
+PASSED: Final = "statements:passed"
+"""Statements that a model wrote, and those of them that kept to the constraints of writing at once."""
 
 
 def used(tx: Transaction, day: date, resource: str) -> int:

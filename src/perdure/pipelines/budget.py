@@ -219,7 +219,8 @@ def poll(deps: Deps, ref: SpaceRef) -> Poll:
 
 def spent(tx: Transaction, deps: Deps) -> Mapping[str, int]:
     """Return what background work used today, and how often it was refused (`refused:…`), by resource."""
-    return {name: n for name, n in ledger.of_day(tx, today(deps)).items() if n}
+    counts = {ledger.WRITTEN, ledger.PASSED}
+    return {name: n for name, n in ledger.of_day(tx, today(deps)).items() if n and name not in counts}
 
 
 def today(deps: Deps) -> date:

@@ -20,9 +20,9 @@ from perdure.errors import Conflict
 from perdure.extraction import answers
 from perdure.extraction.answers import Answered
 from perdure.extraction.candidate import Candidate
-from perdure.gateways import events, jobs, rows
+from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import asking, extract, hearing, sessions
+from perdure.pipelines import asking, budget, extract, hearing, sessions
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -114,6 +114,8 @@ def keep(
     for reason in answered.dropped:
         _log.info("a statement of the model was dropped: %s", reason)
     note(tx, deps, "skipped", len(answered.dropped))
+    ledger.use(tx, budget.today(deps), ledger.WRITTEN, answered.written)
+    ledger.use(tx, budget.today(deps), ledger.PASSED, answered.passed)
     by_place: dict[int, list[Candidate]] = {}
     for place, candidate in answered.candidates:
         by_place.setdefault(place, []).append(candidate)

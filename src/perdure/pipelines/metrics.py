@@ -1,5 +1,6 @@
 """Figures of a space that keeps few memories (SPEC 002.6): how fast they are made, given up, and how many it has."""
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -20,13 +21,15 @@ def figures(tx: Transaction, deps: Deps) -> Mapping[str, float]:
 
     on_demand: the share of turns in which an agent asked by itself (`memory_query`), of the last 7 days; a turn is a
     message of a user, or a context where those are not kept. injected: the share of contexts in which something was
-    told. Neither where nobody asked. The others are those of a space that keeps few memories:
+    told. Neither where nobody asked. first_pass: the share of the statements that a model wrote in 7 days that kept to
+    the constraints of writing at once (SPEC 001.9 wants 0.95); not where none wrote any. The others are those of a
+    space that keeps few memories:
 
     created_per_hour and compactions_per_day: over the last 7 days. utilisation: memories of the limit. injection: the
     share of conversations of which the first message found a memory. energy, energy_today: units spent, ever and today.
     model_failed: how often a model was asked in vain, in 7 days.
     """
-    read = _read(tx, deps)
+    read = {**_read(tx, deps), **_first_pass(tx, deps)}
     if not keeps_few(deps, tx.space.ref):
         return read
     made = _lately(tx, deps, CONVERSATION)
@@ -53,6 +56,14 @@ def _read(tx: Transaction, deps: Deps) -> dict[str, float]:
     turns = max(contexts, asked, (tx.one("rows_turns", since=since) or (0,))[0])
     shares = {"on_demand": asked / turns, **({"injected": told / contexts} if contexts else {})}
     return {name: round(share, 4) for name, share in shares.items()}
+
+
+def _first_pass(tx: Transaction, deps: Deps) -> dict[str, float]:
+    counts = Counter[str]()
+    for (_, resource), n in ledger.of_days(tx, budget.today(deps) - _WINDOW + timedelta(days=1)).items():
+        counts[resource] += n
+    written = counts[ledger.WRITTEN]
+    return {"first_pass": round(counts[ledger.PASSED] / written, 4)} if written else {}
 
 
 def _lately(tx: Transaction, deps: Deps, task: str) -> list[Run]:

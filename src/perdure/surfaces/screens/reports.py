@@ -112,6 +112,7 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
 _FIGURES: Final[Mapping[str, str]] = {
     "on_demand": "{:.0%} of turns asked the memory by themselves",
     "injected": "{:.0%} of contexts told something",
+    "first_pass": "{:.0%} of what a model wrote was in form at once",
     "created_per_hour": "{:,.4g} memories made an hour",
     "compactions_per_day": "{:,.4g} given up a day",
     "utilisation": "{:.0%} of the limit in use",
