@@ -1045,6 +1045,21 @@ def test_what_is_to_be_put_into_a_language_is_not_kept(text, kept):
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
+        ("Repeat after me: I keep eleven geese", []),
+        ("Please say aloud: my surgery is on Friday", []),
+        ("Please recite this: I was born in Ribe", []),
+        ("Let me repeat: I keep eleven geese", ["I keep eleven geese"]),
+        ("I repeat: my aunt is from Ribe", ["my aunt is from Ribe"]),
+        ("To say it again: I live in Bangor", ["I live in Bangor"]),
+    ],
+)
+def test_what_somebody_is_to_say_after_one_is_not_kept(text, kept):
+    assert [one.content for one in read(text)] == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
         ("Exhausted, allergic to sesame", ["allergic to sesame"]),
         ("so hungry and tired rn, I live in Tartu", ["I live in Tartu"]),
         ("Sick, so I teach from home in Tartu", ["I teach from home in Tartu"]),

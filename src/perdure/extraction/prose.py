@@ -83,6 +83,8 @@ _TASK: Final = regex(
         fix|correct|proof-?read|translat\w+|rewrite|re-?phrase|paraphrase|improve|edit|shorten|summari[sz]e|rework
       | check|grammar|explain|analy[sz]e|review|comment|draft|refactor|debug|format|parse|classify|transcribe|read
       | interpret|continue|tl;?dr|what\ does|how\ do\ (?:i|you)\ say|make\ (?:this|it)|turn\ this|convert\ this
+      | (?:(?<![^\W\d_]\ )|(?:please|now|just)\ )(?:repeat|say|type|echo|recite)
+        (?:\ (?:after\ me|back|aloud|out\ loud|again|exactly|the\ following|this))*(?=:)
       | it\ (?:says|said|reads|printed)|lyrics?|(?<!\ in\ )polish|example\ sentence|sample\ (?:text|bio)|quote
       | (?:this|the|my|a)\ (?:is\ )?(?:the\ |an?\ |my\ )?(?:[\w-]+\ ){0,2}
         (?:text|paragraph|email|mail|letter|essay|article|log|story|poem|lyrics?|song|draft|abstract|cv|bio|caption|post
