@@ -172,6 +172,8 @@ REFUSED = [
     ("link too strong", lambda me: me.link("a", "b", strength=2), "strength"),
     ("link of text strength", lambda me: me.link("a", "b", strength="much"), "strength"),
     ("link without type", lambda me: me.link("a", "b", type=""), "type"),
+    ("link of a type with a line break", lambda me: me.link("a", "b", type="knows\n"), "control character"),
+    ("link of a type with an escape", lambda me: me.link("a", "b", type="\x1b[1mknows"), "control character"),
     ("link to itself", lambda me: me.link("a", "a"), "itself"),
     ("page of 0", lambda me: me.list(limit=0), "limit"),
     ("page too long", lambda me: me.list(limit=1001), "limit"),

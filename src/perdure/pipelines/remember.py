@@ -273,6 +273,8 @@ def link(
 ) -> WriteResult:
     """Relate two memories; the same pair and type again sets the strength, and 0 takes the relation away."""
     check_id(type_, name="type")
+    if not type_.isprintable():
+        raise InvalidInput(f"type {type_!r} holds a control character: use words such as related_to")
     strength = number(strength, name="strength", low=0.0, high=1.0)
     if from_id == to_id:
         raise InvalidInput(f"memory {from_id} cannot be linked to itself")
