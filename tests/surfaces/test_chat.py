@@ -239,6 +239,26 @@ def test_a_proposal_says_what_it_would_change_and_how_to_answer(run):
     assert run("list", "--kind", "profile", "--json").json["items"][0]["content"] == "I live in Evora now"
 
 
+def test_the_commands_that_answer_a_proposal_stay_in_one_line_each(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "50")
+    store = f"sqlite:///{tmp_path}/a-folder-with-quite-a-long-name/memories-of-mine.db"
+    (tmp_path / "a-folder-with-quite-a-long-name").mkdir()
+    done = run("chat", "--no-llm", "--user", "ana", "--store", store, given="I live in Faro.\nI live in Evora now.\n")
+    lines = [line.strip() for line in done.out.splitlines()]
+    (approve,) = [line for line in lines if line.startswith("perdure approve ")]
+    (deny,) = [line for line in lines if line.startswith("perdure deny ")]
+    assert store in deny
+    assert run(*shlex.split(approve)[1:]).status == 0
+    kept = run("list", "--user", "ana", "--store", store, "--kind", "profile", "--json").json["items"]
+    assert [one["content"] for one in kept] == ["I live in Evora now"]
+
+
+@pytest.mark.parametrize(("owner", "told"), [((), True), (("--user", "ana"), False), (("--thread", "t1"), False)])
+def test_a_talk_says_when_its_memory_belongs_to_nobody(run, owner, told):
+    done = run("chat", "--no-llm", *owner, given="/quit\n")
+    assert ("--user NAME opens one of your own" in " ".join(done.out.split())) is told
+
+
 def test_what_is_not_kept_stays_in_the_message_which_a_prompt_gets_masked(run):
     done = run("chat", "--no-llm", given="The password of my modem is Qwe-8812-zz.\nI have asthma.\n")
     first, second = done.out.split("\nyou: ")[1:]
@@ -290,7 +310,9 @@ def test_a_command_to_answer_a_proposal_later_names_whose_it_is(run, tmp_path, m
     store = "sqlite:///other one.db"
     given = "I live in Faro.\nI live in Evora now.\n"
     done = run("chat", "--no-llm", "--store", store, *owner, given=given)
-    told = " ".join(done.out.split()).partition("later: `perdure ")[2].partition("`")[0]
+    (told,) = (
+        one.split(" ", 1)[1] for one in map(str.strip, done.out.splitlines()) if one.startswith("perdure approve")
+    )
     assert run(*shlex.split(told)).status == 0
     assert "Evora" in run("list", "--kind", "profile", "--store", store, *owner, "--json").out
 

@@ -32,10 +32,10 @@ def draw(part: "RenderableType") -> None:
     """Print to standard output; where that is no terminal, without blanks at the end of lines."""
     out = console()
     if out.is_terminal:
-        out.print(part)
+        out.print(part, crop=False)
         return
     with out.capture() as drawn:
-        out.print(part)
+        out.print(part, crop=False)
     print("\n".join(line.rstrip() for line in drawn.get().splitlines()), flush=True)
 
 

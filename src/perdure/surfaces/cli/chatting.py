@@ -51,7 +51,8 @@ def _converse(talk: Talk, call: Call) -> None:
     from perdure.surfaces.terminal import draw
 
     deps = talk.space.engine.deps
-    draw(opening_screen(deps.store.url, call.whose, deps.llm.name if deps.llm else None))
+    owned = any(call.owner.values())
+    draw(opening_screen(deps.store.url, call.whose, deps.llm.name if deps.llm else None, owned=owned))
     last: Turn | None = None
     refused = 0
     typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]

@@ -11,17 +11,23 @@ from perdure.surfaces.chat import HELP, Turn
 from perdure.surfaces.render import document, one_line
 from perdure.surfaces.replies import Reply
 from perdure.surfaces.screens.answers import recall_screen
-from perdure.surfaces.screens.parts import DIM, GOOD, KEY, WEAK, indented, line, said, short, stack, whole
+from perdure.surfaces.screens.parts import DIM, GOOD, KEY, WEAK, indented, line, said, short, stack, unbroken, whole
 from perdure.surfaces.screens.reports import decision_lines, write_screen
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def opening_screen(store: str, whose: str, model: str | None) -> "RenderableType":
-    """Return what stands above the first turn."""
+def opening_screen(store: str, whose: str, model: str | None, *, owned: bool = True) -> "RenderableType":
+    """Return what stands above the first turn. owned: the memory is somebody's, not the one that belongs to nobody."""
     reader = f"with {model}" if model else "read by the rules (no model)"
-    return stack(line(("perdure chat", KEY), f"  {whose} in {store}, {reader}"), line((HELP, DIM)), line(""))
+    shared = "nobody is named, so this goes to a memory that all share; --user NAME opens one of your own"
+    return stack(
+        line(("perdure chat", KEY), f"  {whose} in {store}, {reader}"),
+        None if owned else line((shared, WEAK)),
+        line((HELP, DIM)),
+        line(""),
+    )
 
 
 def turn_screen(turn: Turn, *, echo: bool = False, options: str = "") -> "RenderableType":
@@ -64,11 +70,12 @@ def _refused(written: WriteResult, message: Memory | None) -> "list[RenderableTy
 def _asked(turn: Turn, options: str) -> "list[RenderableType]":
     """Return how to answer the changes that a message proposes: in the talk, where a yes can mean but one of them."""
     waiting = [one.memory_id for one in turn.written.decisions if isinstance(one, Propose)]
-    now = "say yes or no; later: " if len(waiting) == 1 and turn.reply is None else ""
-    answers = (
-        " or ".join(f"`perdure {answer} {short(id_)}{options}`" for answer in ("approve", "deny")) for id_ in waiting
-    )
-    return [indented(line((f"not changed yet: {now}{one_line(one)}", WEAK)), 2) for one in answers]
+    now = "say yes or no; later:" if len(waiting) == 1 and turn.reply is None else "to answer:"
+    told: list[RenderableType] = []
+    for id_ in waiting:
+        told.append(indented(line((f"not changed yet: {now}", WEAK)), 2))
+        told += [unbroken(f"    perdure {answer} {short(id_)}{options}", style=WEAK) for answer in ("approve", "deny")]
+    return told
 
 
 def _reply_parts(reply: Reply) -> "list[RenderableType]":

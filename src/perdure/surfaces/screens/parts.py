@@ -37,6 +37,13 @@ def said(text: str, *, style: str = "") -> "Text":
     return Text(one_line(text), style=style)
 
 
+def unbroken(text: str, *, style: str = "") -> "Text":
+    """Return a line that stays one however narrow the terminal is, so that it can be copied."""
+    from rich.text import Text
+
+    return Text(visible(text), style=style, no_wrap=True, overflow="ignore")
+
+
 def whole(text: str) -> "Text":
     """Return what a memory says with its line breaks, control characters shown."""
     from rich.text import Text
