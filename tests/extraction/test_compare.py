@@ -912,6 +912,22 @@ def test_what_is_new_in_the_place_of_what_was_told_ends_it(old, new):
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("My van is a Transit", "My van needs new brakes", "different"),
+        ("I keep goats near Bergen", "My goats need a new shed", "different"),
+        ("Our boat is moored in Hull", "Our boat requires a new mast", "different"),
+        ("My roof is slate", "My roof needs repainting", "different"),
+        ("My van is a Transit", "My new van is a Ducato", "contradiction"),
+        ("My roof is slate", "My new roof is tin", "contradiction"),
+        ("My van is a Transit", "My van is a Ducato now", "contradiction"),
+    ],
+)
+def test_what_is_to_be_new_is_not_there_yet(old, new, label):
+    assert compare(said(old), said(new)).label == label
+
+
+@pytest.mark.parametrize(
     "new",
     ["I visit my father at the cemetery each May", "I ring my father in-law on Sundays",
      "I see my father figure weekly", "I visit my father every Sunday",

@@ -86,7 +86,13 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         return unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
     if old.verb in table.several_verbs:
         return differs("one beside the other")
+    if (old.verb in _NEEDING) != (new.verb in _NEEDING):
+        return differs("one tells how it is, the other what it needs")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+_NEEDING: Final = frozenset({"need", "requir", "deserv"})
+"""Verbs, by their stems, of what is not there yet."""
 
 
 def _one_wider(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:

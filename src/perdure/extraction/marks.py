@@ -33,7 +33,8 @@ def signs_of(words: Sequence[Word]) -> Signs:
                     explicit = explicit or (one.word in NOT)
                     found.never = found.never or one.word == "never"
                     found.coming = found.coming or one.word in _AHEAD
-                    found.change = found.change or (one.word in CHANGED and not (one.word == "again" and _told(words)))
+                    no_change = (one.word == "again" and _told(words)) or (one.word == "new" and _lacked(words[:at]))
+                    found.change = found.change or (one.word in CHANGED and not no_change)
                     found.another = found.another or one.word in MORE
             case "!":
                 lexical = not lexical
@@ -58,6 +59,13 @@ def _told(words: Sequence[Word]) -> bool:
     return away or "was" in said or "were" in said
 
 
+def _lacked(before: Sequence[Word]) -> bool:
+    """Tell whether what is new behind these words is not there yet: the van needs new brakes."""
+    said = [one.word for one in before]
+    return not _NEED.isdisjoint(said) or ("could", "use") in pairwise(said) or ("due", "for") in pairwise(said)
+
+
+_NEED: Final = frozenset("need needs require requires lack lacks deserve deserves".split())
 _AWAY: Final = frozenset("out away loose lost stuck in into off".split())
 
 
