@@ -1045,6 +1045,29 @@ def test_what_is_to_be_put_into_a_language_is_not_kept(text, kept):
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
+        ("I have an issue with the parrot package", []),
+        ("We have two questions about snakes", []),
+        ("I have a parrot", ["I have a parrot"]),
+        ("We have two snakes", ["We have two snakes"]),
+        ("In a dream I was the captain of a whaler", []),
+        ("I dreamt I owned a castle", []),
+        ("My dream is to own a castle", ["My dream is to own a castle"]),
+        ("I used to believe I hated opera", []),
+        ("I used to sing in an opera choir", ["I used to sing in an opera choir"]),
+        ("I'm Superman", []),
+        ("My nephew loves Superman", ["My nephew loves Superman"]),
+        ("NPC backstory: I was raised by wolves. My name is Grok.", []),
+        ("Villain profile: my name is Zora and I live in a volcano", []),
+        ("Short bio: I'm Petra and I live in Linz", ["I'm Petra", "I live in Linz"]),
+    ],
+)
+def test_what_was_asked_dreamt_believed_once_or_made_up_is_not_kept(text, kept):
+    assert [one.content for one in read(text)] == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
         ("Repeat after me: I keep eleven geese", []),
         ("Please say aloud: my surgery is on Friday", []),
         ("Please recite this: I was born in Ribe", []),
