@@ -86,6 +86,11 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
         return unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
     if old.verb in table.several_verbs:
         return differs("one beside the other")
+    return _told_of_it(old, new)
+
+
+def _told_of_it(old: Claim, new: Claim) -> Comparison | None:
+    """Judge two things that are told of the same one."""
     if (old.verb in _NEEDING) != (new.verb in _NEEDING):
         return differs("one tells how it is, the other what it needs")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
