@@ -1047,6 +1047,9 @@ def test_what_is_to_be_put_into_a_language_is_not_kept(text, kept):
     [
         ("I have an issue with the parrot package", []),
         ("We have two questions about snakes", []),
+        ("I love your reply", []),
+        ("I love your replies short", ["I love your replies short"]),
+        ("I like short replies", ["I like short replies"]),
         ("I have a parrot", ["I have a parrot"]),
         ("We have two snakes", ["We have two snakes"]),
         ("In a dream I was the captain of a whaler", []),

@@ -37,6 +37,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True  # engaged in politics
     if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
         return language.has("padding", clause.words[found.end - 1])  # drop the intro from my song
+    if key == "response.style" and clause.words[-_PRAISE:-1] in _PRAISING and found.end == len(clause.words):
+        return not clause.words[-1].endswith("s")  # I like your answer
     if key == "name" and clause.words[found.end - 1 : found.end] == ("here",):
         bid, thing = clause.words[found.start], clause.tokens[found.start + 1].text
         rest = [one.text for one in clause.tokens[found.start + 1 : found.end - 1]]
@@ -56,6 +58,9 @@ _UNPAID: Final = frozenset({"volunteer", "volunteering", "voluntarily"})
 _EMPLOYED: Final = frozenset("job jobs work works working employer employers role career hired firm company".split())
 _HOME_AGAIN: Final = tuple(("home", one) for one in ("from", "again", "safe", "alone", "early", "late", "sick", "with"))
 _FOR_A_TIME: Final = frozenset(("for", one) for one in "a an one two three four the this now".split())
+_PRAISING: Final = tuple((how, whose) for how in ("like", "love") for whose in ("your", "this", "that"))
+_PRAISE: Final = 3
+"""Words of a praise: like, whose it is, and what."""
 _OUT_OF: Final = (("from",), ("in",), ("on",), ("at",), ("for",))
 
 
