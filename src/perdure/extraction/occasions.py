@@ -248,7 +248,14 @@ _OPENS: Final = frozenset({"open", "close"})
 
 def of_both_ends(old: str, new: str) -> bool:
     """Tell whether of two times of day one is when something begins, and the other when it ends: my shift."""
+    if not (_STOPS.search(old) or _STOPS.search(new)):
+        return False
     ends = [
         {one.verb for one in claims(text) if any(name == "clock" for name, _ in one.measures)} for text in (old, new)
     ]
     return sorted(map(sorted, ends)) == [["begin"], ["end"]]
+
+
+_STOPS: Final = comparing(
+    r"\b(?:end|finish|stop|conclud|wrap|knock|clock|is over|till|until|terminat|over at)", re.IGNORECASE
+)
