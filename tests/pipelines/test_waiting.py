@@ -102,6 +102,50 @@ def test_what_puts_nothing_right_leaves_what_waits(me, text):
     assert waiting(me) == [("location", "Aarhus")]
 
 
+@pytest.mark.parametrize("asked", ["Shall I look for rooms in Bruges?", "Noted. What shall we play?"])
+def test_a_name_that_answers_what_was_asked_since_leaves_what_waits(me, asked):
+    say(me, "I live in Utrecht", "I moved to Aarhus")
+    me.observe(asked, role="assistant", session="s", at=MAY + timedelta(minutes=2))
+    say(me, "no wait, Odense")
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("My niece is Bea and my nephew is Kai.", "No wait, Till"),
+        ("My coach is Hilde and my tutor is Arne.", "Wait, no, Jens."),
+        ("I have a cousin called Ida. My uncle is called Per. My boss is called Nils.", "No wait, Knut."),
+        ("My aunt is called Ida. I have a cat.", "Hang on, no, Siri"),
+        ("I work at Tanholt.", "No wait, Hilde!"),
+        ("My coach is Hilde.", "No wait, Bruges!"),
+        ("My cat is Minka.", "Nope, hold on, Siri"),
+    ],
+)
+def test_a_mere_name_puts_nothing_right_that_does_not_wait(me, told, name):
+    say(me, told)
+    before = held(me)
+    assert before
+    say(me, name)
+    assert held(me) == before
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "name"),
+    [
+        ("I work at Tanholt.", "Shall I book Bruges for June?", "No wait, Aarhus"),
+        ("My cat is called Minka.", "Shall I write to Ida?", "No wait, Per."),
+        ("My aunt is called Ida.", "Noted. What shall we bake?", "No wait, Strudel!"),
+    ],
+)
+def test_a_name_that_answers_puts_right_nothing_said_before(me, told, asked, name):
+    say(me, told)
+    before = held(me)
+    me.observe(asked, role="assistant", session="s", at=MAY + timedelta(minutes=2))
+    say(me, name)
+    assert held(me) == before
+
+
 def test_another_speaker_does_not_decide(me):
     say(me, "I live in Utrecht", "I moved to Aarhus", speaker="Ada")
     say(me, "yes", speaker="Bram")

@@ -33,6 +33,8 @@ class Correction:
     value: str
     about: frozenset[str] = frozenset()
     sure: bool = False
+    waits: bool = False
+    """It is of nothing but a change that still waits for the user's word: a mere name behind "no, wait"."""
     owner: str = ""
     """Whose the thing is, as the word before its name tells: my | birthday; nothing where no word does."""
     bare: bool = False
@@ -93,19 +95,23 @@ def correction(text: str) -> Correction | None:
         return None
     value = text[rest[0].start : rest[-1].end]
     shape = _shape(value)
-    sure = sure or bool(shape == "name" and all(one[:1].isupper() for one in value.split()) and _NO_WAIT.match(text))
-    if not sure and not (
+    bare, wrong = split is None and verb is None, _denied(text, row[end:])
+    waits = not sure and bare and shape == "name" and _named(value) and _NO_WAIT.match(text) is not None
+    if not (sure or waits) and not (
         shape and (split is not None or shape != "name") and _whole(value, shape) and len(rest) <= _BARE
     ):
         return None
-    bare, wrong = split is None and verb is None, _denied(text, row[end:])
-    return Correction(value=value, about=frozenset(about), owner=owner, sure=sure, bare=bare, wrong=wrong)
+    return Correction(value=value, about=frozenset(about), owner=owner, sure=sure, waits=waits, bare=bare, wrong=wrong)
+
+
+def _named(value: str) -> bool:
+    return all(one[:1].isupper() for one in value.split())
 
 
 _NO_WAIT: Final = regex(
     r"\W*(?:(?:no|nope|oh no|oops)\W+(?:wait|hang on|hold on)|(?:wait|hang on|hold on)\W+no)\b", re.IGNORECASE
 )
-"""Stops what was said: with a name alone behind it, that is said to be wrong."""
+"""Stops what was said: with a name alone behind it, what waits is said to be wrong; else it may call or answer."""
 
 
 def told_otherwise(text: str) -> re.Match[str] | None:

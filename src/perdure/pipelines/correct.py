@@ -30,8 +30,8 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
     """Yield the statements that a message puts right, each with what it should say: those of one message, and what
     waits for the user's word by it.
 
-    In another language than English those of the message right before, unless a question since names the same, or more
-    than one may be meant.
+    A mere name puts right only what waits, where that is one and nobody asked anything since. In another language than
+    English those of the message right before, unless a question since names the same, or more than one may be meant.
     """
     within, put = policy.correct_within, put_right_abroad if found.code else put_right
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
@@ -39,7 +39,7 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
     before = [one for one in said if one.role == "user" and one.speaker == episode.speaker]
     back = policy.correct_back if found.sure and not found.wish else min(policy.correct_back, 1)
     for message in before[:back]:
-        made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
+        made = [] if found.waits else [one for one in rows.made_of(tx, message.id) if _holds(one)]
         made += [one.memory for one in proposals.pending(tx) if one.evidence[-1:] == (message.id,)]
         if found.wish:  # "it" may be what the assistant told of since
             made = [one for one in made if one.kind is Kind.TASK or wished(one.content)]
@@ -49,6 +49,8 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
         right = [(one, text) for one, text in texts if text is not None]
         unsure = not found.wrong and len(right) > 1
         since = said[: said.index(message)]
+        if right and found.waits and (unsure or any(_QUESTION.search(one.content) for one in since)):
+            return
         if (
             right
             and found.code
@@ -58,6 +60,10 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
         if right:
             yield from right
             return
+
+
+def _holds(memory: Memory) -> bool:
+    return memory.state is State.ACTIVE and was_heard(memory)
 
 
 def _asked(since: Sequence[Memory], found: Correction) -> bool:
