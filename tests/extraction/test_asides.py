@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Heard
 from perdure.extraction.command import RememberThis
 from perdure.extraction.commands import commands
@@ -93,6 +94,33 @@ def test_a_sigh_of_nobody_in_particular_tells_nothing(text):
 )
 def test_a_noun_is_taken_back_for_another_in_the_same_breath(text, told):
     assert read(text) == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have a rabbit, no a fox would eat it.",
+        "I have a scooter, no a lorry would be silly.",
+        "I have a niece, no a nephew in sight.",
+        "We rent a barn, no a yard sadly.",
+        "I have an aversion, no a nurse told me it's fine.",
+        "We have a rabbit, no a pony is too much trouble.",
+        "My uncle is a baker, no, a month ago he stopped.",
+        "I sleep in a van, no, a cousin has the barn.",
+        "I bought a scooter, nope, a neighbour did.",
+        "My aunt is a judge, no, a neighbour is.",
+        "I'm a judge, no, a day away from you.",
+        "I'm a welder, nope, a bit sleepy.",
+        "I'm a singer, no a good one.",
+        "I'm a singer, no, a good one.",
+        "I'm a vegan, nah an egg now and then is fine.",
+        "I had a beer, no a cider.",
+        "My uncle has a rabbit, no, a fox barked.",
+        "It isn't a rabbit, no, a hare.",
+    ],
+)
+def test_a_noun_before_what_goes_on_is_not_taken_back(text):
+    assert corrected(text) == text
 
 
 @pytest.mark.parametrize(

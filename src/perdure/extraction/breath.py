@@ -69,7 +69,7 @@ _SENTENCE: Final = ".!"
 def corrected(text: str) -> str:
     """Return a text of the same length in which what its writer took back at once gave its place to what is right."""
     at = 0
-    text = _ANOTHER.sub(lambda found: f"{' ' * len(found['taken'])}{found['new']}", text)
+    text = _ANOTHER.sub(_anew, text)
     while found := _halt().search(text, at):
         swap = _swap(text, found) or _told_anew(text, found)
         at = found.end("mark") if swap is None else swap[0]
@@ -81,13 +81,28 @@ def corrected(text: str) -> str:
     return text
 
 
-_TAKEN: Final = r"an? (?!(?:bit|lot|little|while|few|really|very)\b)[a-z][\w-]*(?: [a-z][\w-]*)?"
+def _anew(found: re.Match[str]) -> str:
+    """Return a noun in the room of the one that is taken back for it, unless a clause begins with it or denies it."""
+    before = _CLAUSE.split(found.string[: found.start()])[-1]
+    last = found["new"].rpartition(" ")[2].casefold()
+    if _DENIES.search(before) or finite(last) or last.endswith("ed"):
+        return found[0]
+    return f"{' ' * len(found['taken'])}{found['new']}"
+
+
+_NOUN: Final = (
+    r"an? (?!(?:bit|lot|little|while|few|really|very|moment|minute|hour|day|week|month|year|decade)\b)"
+    r"(?!(?:\w+ )?ones?\b)[a-z][\w-]*(?: (?!for\b|since\b)[a-z][\w-]*)?"
+)
 _ANOTHER: Final = regex(
-    rf"(?P<taken>\b{_TAKEN}\s?[-,–—.…]{{0,3}}\s*\b(?:nah|nope|no,? wait|wait,? no|no,? sorry|no,? actually|or rather"
-    r"|i tell a lie|(?<=, )no)\b[-,–—.… ]+)(?P<new>an? (?=[a-z]))",
+    rf"(?P<taken>\b{_NOUN}(?:\s?[-,–—.…]{{0,3}}\s*\b(?:no,? wait|wait,? no|no,? sorry|no,? actually|or rather"
+    r"|i tell a lie)\b[-,–—.… ]+|\s?[-,–—.…]{1,3}\s*\b(?:nah|nope|no)\s?[-,–—.…]{1,3}\s*))"
+    rf"(?P<new>{_NOUN})(?=\s*(?:[.,;:!)\n]|$)| (?:for|since)\b)",
     re.IGNORECASE,
 )
-"""A noun that is taken back for another one: been a florist, nah, a gardener."""
+"""A noun that is taken back for another one, with which the clause ends: been a florist, nah, a gardener."""
+_CLAUSE: Final = regex(r"[.,;:!?\n]")
+_DENIES: Final = regex(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
 
 
 def fluent(text: str) -> str:
