@@ -287,3 +287,28 @@ def test_what_one_sits_in_for_a_while_or_others_have_is_beside(old, new):
 
 def test_a_model_of_a_year_is_no_address():
     assert became("im driving a 2006 corolla", "I drive a yaris now") == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My tariff is 70", "My tariff goes to 85 a month"),
+        ("My rent is 650", "My rent goes to 700 now"),
+        ("My rent is 650", "My rent goes to 700, effective immediately, sadly"),
+        ("My parking is 30", "My parking goes to €45."),
+    ],
+)
+def test_a_sum_that_goes_to_another_is_that_one(old, new):
+    assert became(old, new) == "change"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My railcard costs 35", "My railcard goes to 26, the upper limit."),
+        ("The workshop costs 75", "The workshop goes to 11, then cake."),
+        ("My salary is 2400", "My salary goes to 900, a good part of it, to the bank."),
+    ],
+)
+def test_up_to_where_something_goes_is_no_new_price(old, new):
+    assert became(old, new) in ("both", "same")
