@@ -190,7 +190,16 @@ def test_a_no_with_more_beside_it_decides(me, answer):
 
 @pytest.mark.parametrize(
     "answer",
-    ["yes and no", "sure and what is the weather?", "right and left are easily mixed up", "👍👎", "Yes, I want soup"],
+    [
+        "yes and no",
+        "Ok, and now shorten that",
+        "Okay and write the letter as well",
+        "Sure, and cows dance.",
+        "sure and what is the weather?",
+        "right and left are easily mixed up",
+        "👍👎",
+        "Yes, I want soup",
+    ],
 )
 def test_what_is_no_clear_answer_decides_nothing(me, answer):
     say(me, "I live in Utrecht", "I moved to Aarhus", answer)

@@ -11,7 +11,7 @@ from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.correcting import told_otherwise
 from perdure.extraction.grammar import ANSWERS
-from perdure.extraction.language import Language, answers, fold, languages, tongues
+from perdure.extraction.language import Language, answers, fold, languages, selves, tongues
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import ends
 from perdure.extraction.regex import regex
@@ -301,13 +301,22 @@ _MORE: Final = regex(r"\W*(?P<answer>[^.!?\n]{1,40}?)(?P<mark>[,;.!]*)\s+(?P<and
 
 
 def _answer_before(head: re.Match[str]) -> Answer | None:
-    """Return yes or no before what goes on with "and", where that is no answer of its own, nor a question."""
-    joins = any(head["and"].casefold() in tongue.table["answer"].get("more", ()) for tongue in answers())
+    """Return yes or no before what goes on with "and", where that is the same answer, or tells of the writer.
+
+    Whoever goes on with a request, "ok, and now translate this", or with what is none of theirs may mock or mean that.
+    """
+    joining = [one for one in answers() if head["and"].casefold() in one.table["answer"].get("more", ())]
     rest = head["rest"].rstrip()
-    if not joins or rest.endswith(("?", "？")) or (not head["mark"] and fold(head["answer"]) in _ALSO_ADJECTIVES):
+    if not joining or rest.endswith(("?", "？")) or (not head["mark"] and fold(head["answer"]) in _ALSO_ADJECTIVES):
         return None
     first, second = _answer(head["answer"]), _answer(rest)
-    return first if second in (None, first) else None
+    begins = re.findall(r"[^\W_]+", fold(rest))[:_BEGINS]
+    own = any(not set(begins).isdisjoint(selves(one.code)) for one in joining)
+    return first if second == first or (second is None and own) else None
+
+
+_BEGINS: Final = 2
+"""Words of which one tells that somebody goes on about themselves: also I."""
 
 
 _ALSO_ADJECTIVES: Final = frozenset({"right", "fine", "correct", "wrong"})
