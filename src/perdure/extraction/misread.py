@@ -12,6 +12,7 @@ from perdure.extraction.contracted import COUNTS, of_theirs
 from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, verb_of
 
@@ -33,6 +34,13 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True  # on nights for a week
     if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
         return True  # Bo is officially home from hospital
+    officially = key == "location" and {"officially", "home"} <= {*clause.words[found.start : found.end]}
+    if officially and _SETTLED.isdisjoint(clause.words):
+        return True  # Bo, or football, is officially home
+    if key == "vehicle" and "year" in found.values:
+        year = clause.words[found.values["year"][0]]
+        if not _YEAR.fullmatch(year) or not _LENT.isdisjoint(clause.words):
+            return True  # a 40 foot van, one from a rental firm
     if key == "family" and clause.words[found.end - 1 : found.end + 1] == ("engaged", "in"):
         return True  # engaged in politics
     if key == "response.style" and clause.words[found.end : found.end + 1] in _OUT_OF:
@@ -57,6 +65,13 @@ _CHANGED: Final = frozenset("changed changing switched switching swapped cancell
 _UNPAID: Final = frozenset({"volunteer", "volunteering", "voluntarily"})
 _EMPLOYED: Final = frozenset("job jobs work works working employer employers role career hired firm company".split())
 _HOME_AGAIN: Final = tuple(("home", one) for one in ("from", "again", "safe", "alone", "early", "late", "sick", "with"))
+_SETTLED: Final = frozenset(
+    "boxes box unpacked unpacking moved move keys lease registered registration settled".split()
+)
+"""What is told of somebody who lives in another place now."""
+_YEAR: Final = regex(r"(?:19|20)\d\d")
+_LENT: Final = frozenset("rental rented hire hired borrowed loan courtesy tomorrow today tonight".split())
+"""What is told of a vehicle that somebody does not keep."""
 _FOR_A_TIME: Final = frozenset(("for", one) for one in "a an one two three four the this now".split())
 _PRAISING: Final = tuple((how, whose) for how in ("like", "love") for whose in ("your", "this", "that"))
 _PRAISE: Final = 3
