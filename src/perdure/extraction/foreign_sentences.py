@@ -91,7 +91,8 @@ def _monsieur(line: Sequence[Token], after: Token, tongue: Tongue) -> bool:
 
 _LAUGHS: Final = regex(r"k{3,}|(?:rs){2,}|(?:[hj]a){2,}h?|(?:ah){2,}a?|lol|mdr|ptdr|xd+|(?:ха){2,}|哈+")
 _AGREES: Final = frozenset(
-    "sim claro tak jasne pewnie si oui bien ja klar sicher certo ano jasne да конечно так 当 对 是".split()
+    "sim claro aham uhum pois tak jasne pewnie si vale oui ouais bien exactement ja jaja jo genau klar sicher naturlich"
+    " natürlich stimmt certo esatto ano jasne да ага угу конечно так 当 对 是".split()
 )
 _BEFORE_SIZES: Final = frozenset("taille du en un le la".split())
 
