@@ -112,6 +112,7 @@ def test_what_is_used_there_gives_way(before, after):
         ("Mijn zorgverzekeraar is Zilver", "Ik ben van zorgverzekeraar gewisseld, ik zit nu bij Zekeria", True),
         ("Min bank är Nordbanken", "Jag har bytt bank, nu är jag hos Fjällbanken", True),
         ("Meine Bank ist am Marktplatz", "Ich habe die Bank gewechselt, bin jetzt bei der Nordbank", False),
+        ("Meine Bank ist Nordbank", "Ich habe die Bank gewechselt, ich liege jetzt bei der Mia im Garten", False),
         ("Mein Zahnarzt ist Dr. Holm", "Ich habe die Bank gewechselt, bin jetzt bei der Nordbank", False),
         ("Meine Bank ist die Nordbank", "Ich habe die Bank gewechselt, bin jetzt bei der Nordbank", False),
         ("Mijn bank is Rabo", "Mijn zus is van bank gewisseld, ze zit nu bij Triodos", False),
