@@ -315,3 +315,10 @@ def test_a_sum_that_goes_to_another_is_that_one(old, new):
 )
 def test_up_to_where_something_goes_is_no_new_price(old, new):
     assert became(old, new) in ("both", "same")
+
+
+def test_who_learned_a_trade_has_done_so_where_there_is_one_of_them():
+    assert became("My brother is an apprentice welder", "My brother is a qualified welder now") == "change"
+    assert (
+        became("My brother is an apprentice welder", "My brother is a qualified welder now, the younger one") == "both"
+    )
