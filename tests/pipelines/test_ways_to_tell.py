@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import perdure
+from perdure.extraction.compare import Said, compare
 
 WHEN = datetime(2026, 5, 4, 9, tzinfo=UTC)
 
@@ -107,6 +108,18 @@ def test_an_animal_that_was_lost_does_nothing_more(old, new):
         ("our spaniel Muffin sleeps in the hall", "we lost Muffin's lead in may"),
         ("our spaniel Muffin sleeps in the hall", "since we lost the Muffin recipe the kitchen is empty"),
         ("my spaniels are called Muffin and Ben", "we lost to the Muffins in may"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin on Sunday but a farmer brought him over"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin on Sunday, he's in the kitchen again"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin yesterday. He walked in at noon"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin yesterday and a jogger led him back"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin last night, please look in your sheds"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin yesterday. Did somebody see him?"),
+        ("our spaniel Muffin sleeps in the hall", "we lost Muffin on Sunday so we rang all the shelters"),
+        ("our spaniel Muffin sleeps in the hall", "lost Muffin, caught him by the pond later"),
+        ("our spaniel Muffin is allergic to pork", "since we lost Muffin on Sunday at the fair I'm a wreck"),
+        ("we have a gecko named Muffin", "we lost Muffin yesterday but she was under the sink"),
+        ("our spaniel Muffin loves ham", "we lost Muffin, our nephew, yesterday"),
+        ("our spaniel Muffin loves ham", "we lost Muffin, our nephew, last year"),
         ("we keep two geese, Ebba and Muffin", "Muffin's gone into the barn"),
         ("my flatmate Ebba cooks on Sundays", "Ebba's gone, back in ten minutes"),
         ("my sister Ebba lives in Ghent", "Ebba's gone to the shop"),
@@ -322,3 +335,21 @@ def test_who_learned_a_trade_has_done_so_where_there_is_one_of_them():
     assert (
         became("My brother is an apprentice welder", "My brother is a qualified welder now, the younger one") == "both"
     )
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my spaniel Muffin scratched me in 2018 and it left a mark",
+        "my aunt gave me my spaniel Muffin",
+        "my uncle gave us our spaniel Muffin",
+        "my mug shows my cat Muffin",
+        "our cat Muffin had four kittens",
+        "my brother lives with a spaniel called Muffin",
+        "I work at the kennels with my spaniel Muffin",
+        "my husband and I run an inn with our mule Muffin",
+    ],
+)
+def test_what_an_animal_that_is_lost_did_or_was_to_somebody_stays(told):
+    assert compare(Said(content=told), Said(content="we lost Muffin last year")).label != "contradiction"
+    assert compare(Said(content=told), Said(content="we lost Muffin in May")).label != "contradiction"

@@ -35,23 +35,36 @@ _NONE_LEFT: Final = comparing(
     re.IGNORECASE,
 )
 _NAME: Final = r"(?-i:[A-ZÀ-Þ])[\w-]+"
+_NAMES: Final = rf"(?P<names>{_NAME}(?:(?:, and|,| and) {_NAME})*)"
 _ANIMALS: Final = comparing(
-    rf"\b(?P<kind>[a-z-]+),? (?:(?:called|named|is|are) )?(?P<names>{_NAME}(?:(?:, and|,| and) {_NAME})*)",
+    rf"^(?:(?:my|our|the) (?:[\w-]+ ){{0,2}}?(?P<kind>[a-z-]+)(?:['’]s name is "
+    rf"|,? (?:(?:(?:is |are )?called|named|is|are) )?){_NAMES}"
+    r"(?=[.!]*$| (?!was\b|has (?:had|been|got)\b)[a-z]+s\b)"
+    rf"|(?:i|we)(?:['’]ve)? (?:have|keep|own|got|have got) (?:(?!(?:from|of|with|by|my|our|had)\b)[\w-]+ ){{1,3}}?"
+    rf"(?P<kept>[a-z-]+),? (?:(?:called|named) )?(?P<those>{_NAME}(?:(?:, and|,| and) {_NAME})*)(?=[.!,;]|$)"
+    rf"|(?P<one>{_NAME}) is (?:my|our) (?:[\w-]+ ){{0,2}}?(?P<sort>[a-z-]+)(?=[.!]*$))",
     re.IGNORECASE,
 )
+"""What an animal is or does, or that one has it: not what somebody gave, or what it has done, and left behind."""
 _LOST: Final = comparing(
-    r"(?:(?:so|but|and|sadly|well|ever),? )*(?:(?P<since>since|after|when) )?(?:(?:we|i)(?: have|['’]ve| had)?"
+    r"(?:(?:so|but|and|sadly|well|ever),? )*(?:(?:since|after|when) )?(?:(?:we|i)(?: have|['’]ve| had)?"
     r"(?: (?:just|sadly|finally|also))* )?lost (?:(?:poor|dear|our|my|old|little|sweet) )*(?P<who>[\w-]+)"
-    r"(?(since)(?= (?:in|last|this|on|at|to|over|two|three|a|the|my|i|we|it|everything|nothing)\b|,)"
-    r"|(?=[.,;!]|$| (?:and|so|last|this|yesterday|to (?:cancer|colic|bloat|mites|old age|(?:kidney|heart|liver) failure"
-    r"|a (?:car|fox|hawk|stoat|tumou?r)|the (?:fox|hawk|cold))"
-    r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer"
-    rf"|autumn|winter|20\d\d)|on {WEEKDAY}|at (?:christmas|easter|the weekend)|over (?:the|christmas|easter)"
-    r"|(?:an?|two|three|\d+|a few) (?:days|weeks?|months?|years?) ago)\b))"
-    r"(?!.*\b(?:in the (?:park|woods?|forest|crowd|dark)|for (?:an?|half|one|two|\d+) |match|game|final|set|race|case"
-    r"|again|twice|briefly)\b)",
+    r"(?![\w'’-]|,? (?:my|our|a|the) [\w-]+,)"
+    r"(?!.*\b(?:in the (?:park|woods?|forest|crowd|dark|market)|for (?:an?|half|one|two|\d+) "
+    r"|match|game|final|set|race|case|again|twice|briefly|search\w*|look(?:ed|ing)|posters?|help|seen|came|brought"
+    r"|turned up|home|hours?|minutes?)\b)",
     re.IGNORECASE,
 )
+_FOR_EVER: Final = comparing(
+    r"\b(?:to (?:cancer|colic|bloat|mites|old age|(?:kidney|heart|liver) failure|a (?:car|fox|hawk|stoat|tumou?r)"
+    r"|the (?:fox|hawk|cold))|in (?:january|february|march|april|may|june|july|august|september|october|november"
+    r"|december|spring|summer|autumn|winter|20\d\d)|at (?:christmas|easter)|over (?:christmas|easter)"
+    rf"|last (?!night\b|{WEEKDAY})[a-z]+|(?:an?|two|three|\d+|a few) (?:weeks?|months?|years?) ago"
+    r"|sadly|rest in peace|heartbroken|devastated|(?:only|just) (?-i:[A-Z])[\w-]+"
+    r"|empty|quiet|lonely|miss (?:him|her|them))\b",
+    re.IGNORECASE,
+)
+"""What tells a death from a walk on which it was lost: what of, a while ago, or grief."""
 _MEETING: Final = comparing(
     r"(?:i|we)(?: am| are|['’]m|['’]re)? (?:still )?"
     r"(?:visit|see|meet|call|phone|ring|help|liv(?:e|ing) with|visiting|seeing|meeting|(?:have|eat) \w+ with) "
@@ -82,15 +95,19 @@ def outlived(old: str, new: str) -> bool:
 def bereft(old: str, new: str) -> bool:
     """Tell whether a text says that an animal was lost for good whose name another one has: since we lost Rex in May.
 
-    What is lost for an hour, in the park or to another team is not; nor is a person.
+    What is lost for an hour, in the park, yesterday or to another team is not; nor is a person.
     """
     lost = _LOST.match(new)
-    if lost is None or found_again(new) or got_back(new) or imagined(new):
+    if lost is None or not _FOR_EVER.search(new) or found_again(new) or got_back(new) or imagined(new):
         return False
-    who, creatures = lost["who"].casefold(), english().sets["animal"]
-    return any(
-        one["kind"].casefold() in creatures and who in re.split(r", and |, | and |(?:['’]s)?$", one["names"].casefold())
-        for one in _ANIMALS.finditer(old)
+    found = _ANIMALS.match(old)
+    kind = found and (found["kind"] or found["kept"] or found["sort"])
+    names = found and (found["names"] or found["those"] or found["one"])
+    return bool(
+        kind
+        and names
+        and kind.casefold() in english().sets["animal"]
+        and lost["who"].casefold() in re.split(r", and |, | and ", names.casefold())
     )
 
 
