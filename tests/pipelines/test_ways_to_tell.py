@@ -278,6 +278,8 @@ def test_how_many_of_us_do_something_or_are_elsewhere_is_another_number(new):
         ("I drive a clio", "I'm in a yaris now"),
         ("i type on colemak", "they share the desks so its qwerty for me now, sigh"),
         ("I commute by train", "they cut the line so it's the bus for me now"),
+        ("I take the tram to work", "it's the bike for me from now on"),
+        ("I get to work by tram", "it's the bike for me these days"),
     ],
 )
 def test_what_one_sits_in_or_has_now_is_what_one_uses(old, new):
@@ -295,6 +297,19 @@ def test_what_one_sits_in_or_has_now_is_what_one_uses(old, new):
         ("i type on colemak", "it's the bus for me now"),
         ("I commute by train", "it's the bus for my sister now"),
         ("I commute by train on Mondays", "it's the bus for me now"),
+        ("I commute by train", "on Tuesdays it's the bus for me now"),
+        ("I commute by train", "on Tuesdays, it's the bus for me now"),
+        ("I commute by train", "when it snows, it's the bus for me now"),
+        ("I commute by train", "at weekends it's the car for me now"),
+        ("I commute by tram", "for groceries it's the bike for me now"),
+        ("I commute by tram", "in summer it's the bike for me now"),
+        ("I travel to my aunt by tram", "to school it's the bike for me now"),
+        ("I go to Portugal by train", "for work it's the tram for me from now on"),
+        ("we go to Crete by ferry every spring", "it's the tram for me now"),
+        ("i type on colemak", "for games it's qwerty for me now"),
+        ("i type on colemak", "at school it's qwerty for me now"),
+        ("i type on colemak", "my flatmate says it's qwerty for me now, lol"),
+        ("I'm on linux", "My nephew says: I'm on windows now"),
     ],
 )
 def test_what_one_sits_in_for_a_while_or_others_have_is_beside(old, new):
