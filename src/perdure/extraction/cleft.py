@@ -53,7 +53,7 @@ def _when(what: str, *, once: bool) -> str | None:
 _LONGEST: Final = 160
 _DENIED: Final = "(?=.* (?:can['’]?t|cannot|can not|do not|don['’]?t|never) )"
 _HINT: Final = regex(
-    r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) |being the only |(?:you|i)(?: are|['’]?re|['’]?m| am) the only "
+    r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) |being the only |i(?: am|['’]?m) the only "
     r"|ing is | pair is | (?:is|are) what | (?:it|them)\W*$",
     re.IGNORECASE,
 )
@@ -126,8 +126,8 @@ _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None
     ),
     _frame(rf"all (?:that )?{_WHO}{_DOES} (?:is|are) {_VALUE}{_END}", _only),
     _frame(
-        r"(?:that['’]?s|that is|this is|such is|so is|it['’]s) (?:just |exactly )?(?:what (?:you|i|one) gets? for being"
-        r"|what happens when (?:you|i)(?: are|['’]?re|['’]?m| am)|the (?:joys?|perks?|price|curse|fate|life) of being)"
+        r"(?:that['’]?s|that is|this is|such is|so is|it['’]s) (?:just |exactly )?(?:what i get for being"
+        r"|what happens when i(?: am|['’]?m)|the (?:joys?|perks?|price|curse|fate|life) of being)"
         r" (?P<what>the only (?!(?:one|person|grown-?up|adult|sane|normal|sensible|idiot|fool)\b)"
         rf"(?:{_PART} ){{1,2}}?(?:in|at|on|for|with|without) .+?){_END}",
         lambda found: f"I am {found['what']}",

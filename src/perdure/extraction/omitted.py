@@ -9,7 +9,7 @@ from typing import Final
 from perdure.extraction.allotted import allotted
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import OWN, THINGS, WE
+from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, WE
 from perdure.extraction.nature import restyled
 from perdure.extraction.phrases import Language
 from perdure.extraction.regex import regex
@@ -96,7 +96,13 @@ def _in_a_trade(words: Sequence[str], language: Language) -> bool:
     end = next((at for at, word in enumerate(words) if at > _NOUN and word in ("for", "since")), 0)
     spans = not _YEARS.isdisjoint(words[end:]) or any(word[:2] in ("19", "20") for word in words[end + 1 :])
     role = language.values["role"]
-    return end > 0 and spans and (words[end - 1] in role.words or words[end - 1].endswith((*role.suffixes, *_AGENTS)))
+    alone = (PREPOSITIONS | _OF_ANOTHER).isdisjoint(words[_NOUN:end])
+    return (
+        end > 0
+        and spans
+        and alone
+        and (words[end - 1] in role.words or words[end - 1].endswith((*role.suffixes, *_AGENTS)))
+    )
 
 
 def own_part(before: Sentence, sentence: Sentence) -> Sentence:
@@ -133,6 +139,7 @@ _MADE_LASTING: Final = frozenset(
 _NEAR: Final = 8
 _NOUN: Final = 2
 """Where the noun stands at the earliest: been a welder."""
+_OF_ANOTHER: Final = THINGS | {"your", "being", "having"}
 _AGENTS: Final = ("ist", "ician", "wife", "fitter", "cutter", "inspector", "assistant")
 _YEARS: Final = frozenset("years decades months".split())
 _FEW: Final = 4
