@@ -207,7 +207,7 @@ def test_verification_counts_what_an_index_still_holds(path):
     on(copy, f"delete from rows where id = '{fact.id}'")
     with open_at(copy, {}) as engine:
         assert engine.verify_erasure(by_id).left[schema] == 1
-    on(copy, "delete from rows; delete from spaces")
+    on(copy, "delete from rows")
     with open_at(copy, {}) as engine:
         assert engine.verify_erasure(by_space).left[schema] >= 1
 

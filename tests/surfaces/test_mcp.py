@@ -786,8 +786,10 @@ def test_a_client_that_sends_nonsense_over_http_gets_a_refusal(engine):
 
 
 def test_what_breaks_inside_a_tool_is_told_by_its_kind_alone(caplog):
-    def broken(text):
-        raise RuntimeError(f"cannot read {text}")
+    whom = "Dr. Almeida"
+
+    def broken():
+        raise RuntimeError(whom)
 
     async def scenario(engine):
         async with connected(engine) as client:
@@ -795,7 +797,7 @@ def test_what_breaks_inside_a_tool_is_told_by_its_kind_alone(caplog):
             assert said == "observe met a defect, RuntimeError; the log of the server says where"
             assert (await told(client, "stats"))["memories"] == 0
 
-    with perdure.open("sqlite:///:memory:", embedder="none", recognisers=[broken]) as engine:
+    with perdure.open("sqlite:///:memory:", embedder="none", new_id=broken) as engine:
         alone(scenario(engine))
     assert "RuntimeError" in caplog.text
     assert "Almeida" not in caplog.text

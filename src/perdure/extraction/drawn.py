@@ -67,7 +67,8 @@ def _told_otherwise(row: Sequence[str], words: Sequence[str], language: Language
         return _SUPPOSED
     if row[:1] != ["user"] or row[1:2] == ["'s"]:
         return None
-    denied, denies = (not _DENYING.isdisjoint(one) for one in (words, row))
+    first = row[: next((at for at, word in enumerate(row) if word in (",", "and", "but")), len(row))]
+    denied, denies = (not _DENYING.isdisjoint(one) for one in (words, first))
     if denies and not denied and _ENDING.isdisjoint(words):
         return "the message does not deny it"
     known = {base(word) for word in words}
