@@ -831,4 +831,5 @@ def test_what_goes_on_about_a_forgotten_thing_is_no_rest_of_a_message(rest, left
 )
 def test_what_goes_on_about_what_is_forgotten_is_not_read(message, left):
     (given,) = commands(message)
+    assert isinstance(given, ForgetThis)
     assert unread(message, [given])[given.end :].strip(" .") == left.strip(".")

@@ -7,6 +7,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import apsw
 import pytest
@@ -316,8 +317,12 @@ def test_a_store_that_did_not_erase_says_so(tmp_path, clock, target):
         me = engine.space(user="ana")
         id_ = me.observe("I met Marisol at the quay").memories[0].id
         other.space(user="rui").observe("The quay was empty")
-        asked = {"memory": {"id": id_}, "entity": {"entity": "Marisol"}, "space": {"everything": True}}[target]
-        made = me.erase(**asked)
+        erase = {
+            "memory": partial(me.erase, id=id_),
+            "entity": partial(me.erase, entity="Marisol"),
+            "space": partial(me.erase, everything=True),
+        }
+        made = erase[target]()
         found = engine.verify_erasure(made)
         assert (found.ok, found.known) == (True, True)
         for checked, certificate in (

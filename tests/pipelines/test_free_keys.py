@@ -55,7 +55,7 @@ def test_statements_without_a_key_and_of_other_keys_stay():
     with opened("thread") as engine:
         thread = engine.space(thread="t")
         for text, key in (("Likes figs", None), ("Rows on Sunday", None), ("The oven is gas", "oven")):
-            thread.remember(text, **({"key": key} if key else {}))
+            thread.remember(text, key=key)
         assert len(thread.list().items) == 3
 
 

@@ -17,10 +17,11 @@ def me():
 
 def say(space, *texts, speaker=None):
     """Say some things a minute apart, in one session; return what the last one decided."""
+    done = []
     for text in texts:
         said = len(space.list(kind=["episode"], limit=200).items)
-        done = space.observe(text, session="s", speaker=speaker, at=MAY + timedelta(minutes=said))
-    return [one.action for one in done.decisions]
+        done = space.observe(text, session="s", speaker=speaker, at=MAY + timedelta(minutes=said)).decisions
+    return [one.action for one in done]
 
 
 def held(space):

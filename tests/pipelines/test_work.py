@@ -460,6 +460,7 @@ def test_stats_count_what_waits_is_held_and_was_given_up(engine, clock, embedder
     assert me.stats().jobs == {"embed waiting": 1}
     assert me.stats(known_at=before).jobs == {}, "work is of now"
     held = claim(engine, clock.now)
+    assert held is not None
     states = [engine.space(user=owner).stats().jobs for owner in ("ana", "rui")]
     assert states == [{"embed running": 1}, {"embed waiting": 1}]
     clock.advance(seconds=LEASE_MS / 1000 + 1)
