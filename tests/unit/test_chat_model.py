@@ -2,7 +2,7 @@
 
 import pytest
 
-from perdure.errors import ModelUnavailable
+from perdure.errors import InvalidInput, ModelUnavailable
 from perdure.providers.chat import PydanticAiModel
 from perdure.testing.scripted import scripted
 
@@ -24,8 +24,10 @@ def test_a_missing_key_is_named(monkeypatch, spec, variable):
 
 
 def test_an_unknown_provider_is_named_without_its_address():
-    assert refused("nobody:m") == "the model nobody:m cannot be asked: Unknown model: nobody:m"
-    assert "secret" not in refused("nobody:http://ana:secret@127.0.0.1#m")
+    for spec in ("nobody:m", "nobody:http://ana:secret@127.0.0.1#m"):
+        with pytest.raises(InvalidInput, match="the provider 'nobody', which is not known") as refusal:
+            PydanticAiModel(spec)
+        assert "secret" not in str(refusal.value)
 
 
 def test_ollama_is_asked_where_it_listens_by_default(monkeypatch):

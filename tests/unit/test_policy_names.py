@@ -15,7 +15,7 @@ from perdure.errors import InvalidInput
         ({"consent": {"mode": "auto", "keys": ["name"]}}, "policy.consent.mode is auto"),
         ({"extract": {"llm_timeout_s": 0}}, "policy.extract.llm_timeout_s got 0: use more than 0"),
         ({"insight": {"llm_timeout_s": 0.0}}, "use more than 0"),
-        ({"extract": {"llm": "nowhere:tiny"}}, "names no provider that is known"),
+        ({"extract": {"llm": "nowhere:tiny"}}, "which is not known"),
     ],
 )
 def test_what_names_nothing_is_refused(policy, told):

@@ -47,8 +47,8 @@ class PydanticAiModel:
             import pydantic_ai  # noqa: F401  # pyright: ignore[reportUnusedImport]
         except ImportError as error:
             raise MissingExtra(_EXTRA) from error
-        if not _known(spec.partition(":")[0]):
-            raise InvalidInput(f"llm got {spec!r}, which names no provider that is known: {_FORM}")
+        if not _known(provider := spec.partition(":")[0]):  # what follows it may hold a password
+            raise InvalidInput(f"llm got the provider {provider!r}, which is not known: {_FORM}")
         self.name = _without_address(spec)
         self._spec = spec
         self._model: Any = None
