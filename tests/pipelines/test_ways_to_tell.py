@@ -31,9 +31,9 @@ def became(old, new):
     ("old", "new"),
     [
         ("i do bookkeeping at Ferrow Glass, dont ask", "first week at Tanholt Ltd done. still bookkeeping"),
-        ("I do dispatch at Ferrow Glass", "first month at Tanholt Ltd over, my feet hurt"),
+        ("I do dispatch at Ferrow Glass", "first week at Tanholt Ltd over, my feet hurt"),
         ("I do reception at Ferrow Glass", "I'm two weeks into my new job at Tanholt Ltd"),
-        ("i do maintenance at Ferrow Glass", "I work for Tanholt Ltd now"),
+        ("i do procurement at Ferrow Glass", "I work for Tanholt Ltd now"),
     ],
 )
 def test_who_does_a_trade_somewhere_works_there(old, new):
