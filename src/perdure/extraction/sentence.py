@@ -333,9 +333,10 @@ class SentenceReader:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
-                found = matcher.at(pattern, at)
+                if (found := matcher.at(pattern, at)) is None:
+                    continue
                 before = self._said[: clause.tokens[0].start]
-                if found and not belied(slot.key, clause, found, self._language, before=before):
+                if not belied(slot.key, clause, found, self._language, before=before):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break
