@@ -37,6 +37,8 @@ def read(text):
         "The garden hose drips",
         "for the shed the paint is Trapez",
         "Tove can't juggle",
+        "Drew is afraid of heights",
+        "right now my nephew is doing an apprenticeship with a thatcher",
         "our garden gate's pale blue",
         "my brother's taller than me",
         "my rent's 700",
@@ -138,6 +140,8 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
     "text",
     [
         "I can come at five",
+        "drew a heron this morning",
+        "right now I'm doing the ironing",
         "I can type it in",
         "I can do the washing up",
         "I can code it tomorrow",

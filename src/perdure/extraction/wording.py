@@ -291,6 +291,8 @@ _SPENDING: Final = regex(
     rf"|(?:is|are|am|'s|'m|'re) (?:working (?:(?:part|full)[- ]time )?(?:(?:for|at) an? {_FIRM}|as)|living|lodging"
     rf"|renting|staying with|teaching at|volunteering|training (?:as|to be(?:come)?)|studying (?:in|at) (?!{_ANYBODYS})"
     rf"|studying (?!(?:{_ANYBODYS}|for|hard|in|at|with|alone|together|right|now|upstairs|downstairs|outside|all))"
+    r"|doing (?:an?|my|his|her|their) (?:[\w'’-]+ )?(?:masters?|bachelors?|phd|doctorate|degree|diploma|apprenticeship"
+    r"|internship|traineeship|residency|postdoc|placement|course)"
     r"|on (?:maternity|paternity|parental|sick|unpaid) leave))\b"
 )
 """How somebody earns their living, lives or learns."""
