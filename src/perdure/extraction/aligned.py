@@ -18,6 +18,7 @@ from perdure.extraction.concepts import idea_of, sorts
 from perdure.extraction.likeness import common_start
 from perdure.extraction.meanings import alternatives, canonical, classes_of, lexicon, nominals, table_of
 from perdure.extraction.quantities import Measure, fits, of_one_sort, tells_when
+from perdure.extraction.regex import comparing
 from perdure.extraction.steps import counted, is_or_has
 
 
@@ -46,6 +47,9 @@ class _Left:
 
 def aligned(old: str, new: str) -> Comparison | None:
     """Compare two statements by the words that only one of them has; None where that does not decide."""
+    if (bare := (_NOW.sub("", old), _NOW.sub("", new))) != (old, new):
+        found = aligned(*bare)
+        return found if found is not None and found.label == "contradiction" else None
     other = _gist(new)
     if other is None or not _near(claims(old), other) or (one := _gist(old)) is None:
         return None
@@ -70,6 +74,9 @@ def aligned(old: str, new: str) -> Comparison | None:
     if left.one or left.other:
         _meet(left, one, other)
     return _decided(left, one, other)
+
+
+_NOW: Final = comparing(r" (?:now|these days|nowadays)(?=[.!]*$)")
 
 
 def _denying(gist: _Gist, other: _Gist) -> _Gist:

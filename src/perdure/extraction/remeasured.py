@@ -192,8 +192,13 @@ def _states(one: Token) -> frozenset[str]:
 def _shifted(row: Sequence[Token], stems: Sequence[str]) -> bool:
     """Tell whether words say that a number was made another: turned 89, raised it to 60, is up to five."""
     done = any(stem in SHIFT - _MOVING and is_past(one.word) for one, stem in zip(row, stems, strict=True))
-    pairs = pairwise(row)
-    return done or any({one.word, other.word} in _WAYS for one, other in pairs)
+    rows = zip(row, row[1:], (*row[2:], None), strict=False)
+    return done or any({one.word, to.word} in _WAYS and not _returns(one, then) for one, to, then in rows)
+
+
+def _returns(way: Token, then: Token | None) -> bool:
+    """Tell whether somebody or something comes back at an hour: back | at | 8:10."""
+    return way.word == "back" and then is not None and any(name == "clock" for name, _ in then.measures)
 
 
 _WAYS: Final = [{way, to} for way in ("up", "down", "back") for to in ("to", "at")]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from perdure.domain.text import stem
 from perdure.extraction import either, turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import claims
@@ -45,7 +46,7 @@ def _respelled(old: Claim, new: Claim) -> bool:
     """Tell whether a name is written in two ways that are one stem: Low and Lowe."""
     left, right = old.written - new.written, new.written - old.written
     return any(
-        canonical(one) == canonical(other) and f"{one}s" != other and f"{other}s" != one
+        stem(one) == stem(other) and f"{one}s" != other and f"{other}s" != one
         for one in left
         for other in right
     )

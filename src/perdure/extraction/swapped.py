@@ -66,7 +66,7 @@ def _owner(found: re.Match[str]) -> str:
 
 _OWNED: Final = regex(r"\b([^\W\d_]+)['’]s\b", re.IGNORECASE)
 _MINE: Final = regex(r"\b(?:my|our)\b", re.IGNORECASE)
-_POINTING: Final = regex(r"\b(?:my|our|the|an?) ", re.IGNORECASE)
+_POINTING: Final = regex(r"\b(?:my|our|his|her|their|the|an?) ", re.IGNORECASE)
 _SHORT: Final = regex(r"(?<=\bI)['’]m\b", re.IGNORECASE)
 _MOST: Final = 48
 _SUBJECT: Final = {
