@@ -93,10 +93,15 @@ FRAMES = [
     ("I row four times a week", "four rows a week is what I do"),
     ("I drink my tea with honey", "I always put honey in my tea"),
     ("We keep nine geese", "there are nine geese in our orchard"),
+    ("My aunt bought her loom from Birk", "Birk sold my aunt her loom"),
+    ("I beat Hedda in the quarter-final", "Hedda lost to me in the quarter-final"),
+    ("Odile beat me at draughts", "I lost to Odile at draughts"),
     ("There are a dozen quails in the shed", "I keep twelve quails"),
 ]
 CLASHES = [
     ("I take my tea plain", "I take my tea with milk"),
+    ("The barn has a flat roof", "the barn has a gabled roof"),
+    ("My tandem has rim brakes", "the brakes on my tandem are drum brakes"),
     ("I drink my coffee with milk", "I drink my coffee black now"),
     ("The night coach leaves at 23:15", "departure of the night coach is 23:40"),
     ("I row four times a week", "two rows a week is my routine"),
@@ -122,6 +127,8 @@ BESIDE = [
     ("I drink my coffee black", "I have milk in my porridge"),
     ("I taught myself to whittle", "my mother taught me to sew"),
     ("My uncle lent me his kayak", "I lent my uncle my kayak"),
+    ("My aunt bought her loom from Birk", "my aunt sold Birk her loom"),
+    ("I beat Hedda in the quarter-final", "I lost to Hedda in the final"),
     ("We keep nine geese", "there are nine ducks in our orchard"),
     ("We keep nine geese", "my brother keeps nine geese"),
 ]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from perdure.extraction.cleft import uncleft
 from perdure.extraction.lists import lists
+from perdure.extraction.plainly import plainly
 from perdure.extraction.regex import comparing
 from perdure.extraction.swapped import swapped
 from perdure.extraction.verbs import verb_of
@@ -27,8 +28,9 @@ def mutual(one: str, other: str) -> tuple[str, str]:
 
 
 def changed_places(one: str, other: str) -> bool:
-    """Tell whether parts of two texts have changed places of which it does not hold either way."""
-    return swapped(*mutual(uncleft(one), uncleft(other)))
+    """Tell whether parts of two texts have changed places of which it does not hold either way, in any frame."""
+    plain = plainly(one), plainly(other)
+    return swapped(*mutual(uncleft(one), uncleft(other))) or (plain != (one, other) and swapped(*plain))
 
 
 class _Between(NamedTuple):

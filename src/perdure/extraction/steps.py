@@ -46,9 +46,7 @@ def _respelled(old: Claim, new: Claim) -> bool:
     """Tell whether a name is written in two ways that are one stem: Low and Lowe."""
     left, right = old.written - new.written, new.written - old.written
     return any(
-        stem(one) == stem(other) and f"{one}s" != other and f"{other}s" != one
-        for one in left
-        for other in right
+        stem(one) == stem(other) and f"{one}s" != other and f"{other}s" != one for one in left for other in right
     )
 
 
