@@ -171,6 +171,14 @@ def test_what_only_asks_the_same_is_told_from_what_says_more(text, echo):
         ("Warum raucht der Ofen?", "warum raucht der Ofen?", True),
         ("When does the kiln cool down?", "what time does the kiln cool down?", True),
         ("How hot is the kiln?", "is the kiln hot?", True),
+        ("Where does my aunt sing?", "where do I sing?", True),
+        ("What is my niece called?", "what's my nephew called?", True),
+        ("Wie alt ist der Ofen?", "wie alt ist mein Onkel?", True),
+        ("What does my cat Miu weigh?", "what is my cat called?", False),
+        ("Where is a café near our choir room?", "where do I sing?", False),
+        ("yes, of course", "does the kiln smoke?", True),
+        ("Sí, gracias", "¿dónde canta mi tía?", True),
+        ("yes, in Ghent", "where do I sing?", False),
     ],
 )
 def test_a_question_that_takes_for_granted_what_is_asked_answers_it(text, question, echo):

@@ -144,14 +144,24 @@ def _squash(evidence: NDArray[np.floating], policy: RelevancePolicy) -> Floats:
 
 
 def echoes(text: str, question: str, asked: frozenset[int]) -> bool:
-    """Tell whether a text only asks, and of nothing beyond what is asked; asked: the terms of the question.
+    """Tell whether a text only answers yes or greets, or only asks, and of nothing beyond what is asked.
 
-    What somebody asked before answers nothing when it is asked again, however near it is; unless it takes for granted
-    what is asked now, or questions are what is asked for.
+    asked: the terms of the question.
+
+    What somebody asked before answers nothing when it is asked again, or of one other thing: where does my brother
+    work, for where I work; unless it takes for granted what is asked now, or questions are what is asked for.
     """
-    if not (only_asks(text) and frozenset(query_terms(text)) <= asked | _asked_for()):
+    if not only_asks(text):
+        return len(text) <= _BRIEF and _REPLYING.issuperset(words(text))
+    beyond = len(frozenset(query_terms(text)) - asked - _asked_for())
+    if beyond > _OTHER_THINGS or (beyond and _inquires(text) != _inquires(question)):
         return False
     return not (_tells(text, question) or _OF_QUESTIONS.search(question))
+
+
+def _inquires(text: str) -> str:
+    """Return the word by which a question asks, in one spelling; an empty text where it begins with none."""
+    return next((_INQUIRING[word] for word in words(text)[: _BEGINNING + 1] if word in _INQUIRING), "")
 
 
 def _tells(text: str, question: str) -> bool:
@@ -172,6 +182,30 @@ def only_asks(text: str) -> bool:
     return any(sign in text for sign in "?？؟") and _ONLY_ASKS.fullmatch(text) is not None
 
 
+_BRIEF: Final = 40
+_REPLYING: Final = frozenset(
+    """
+    yes yeah yep yup sure ok okay no nope nah right fine great cool thanks thank you please hi hello hey bye good very
+    much morning evening night alright perfect exactly indeed of course ja nein danke bitte oui non merci si sí gracias
+    sì grazie sim não obrigado obrigada nee dank tak nie dzięki da evet hayır
+    はい いいえ ありがとう 是 不是 谢谢 네 아니요
+    """.split()
+)
+"""Words of which a message consists that says nothing by itself."""
+_OTHER_THINGS: Final = 1
+_INQUIRING: Final = {
+    word: row[0]
+    for row in map(
+        str.split,
+        (
+            "what what's which", "where where's", "when when's", "who who's whom whose", "how how's",
+            "wo", "was welche welcher welches", "wann", "wer wem wen", "wie",
+            "où", "quand", "qui", "comment", "quel quelle quels quelles",
+            "dónde", "cuándo", "quién", "cómo", "qué cuál cuáles",
+        ),
+    )
+    for word in row
+}  # fmt: skip
 _BEGINNING: Final = 2
 """Words among which a question says what it asks for."""
 _ONLY_ASKS: Final = re.compile(r"(?>[^.!。！]*[?？؟])\W*")  # its last question mark is the one to try
