@@ -371,12 +371,8 @@ def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language)
     if not OF_US.isdisjoint(subject):
         return False
     kept_so = len(subject) > 1 and clause[len(subject)].word in _BE  # lost property is kept
-    called = len(subject) == 1 and clause[0].capital and subject[0] in _CALLED
-    if (
-        (past(subject[0]) and not (kept_so or called))
-        or subject[0] in PREPOSITIONS
-        or language.sets["adverbs"].issuperset(subject)
-    ):
+    kept_so = kept_so or (len(subject) == 1 and clause[0].capital and subject[0] in _CALLED)
+    if (past(subject[0]) and not kept_so) or subject[0] in PREPOSITIONS or language.sets["adverbs"].issuperset(subject):
         return True
     stem = subject[0].removesuffix("ing")
     doing = stem != subject[0] and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
