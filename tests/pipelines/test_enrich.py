@@ -10,6 +10,7 @@ from perdure.domain.entity import Mention, resolved
 from perdure.gateways import graph
 from perdure.jobs.maintain import maintain
 from perdure.pipelines.doctor import examine
+from perdure.pipelines.erase import shortly
 from perdure.testing.fakes import VERBATIM, FakeClock, sequential_ids
 from perdure.testing.scripted import STALL, scripted
 
@@ -128,6 +129,22 @@ def test_what_was_added_goes_with_an_erasure(url):
         cert = me.erase(entity="dormitz")
         assert known(me) == {}
         assert engine.verify_erasure(cert, words=("dormitz",)).ok
+
+
+def test_what_is_added_while_an_erasure_is_worked_out_is_not_passed_by(url):
+    with opened(url) as engine:
+        me = engine.space(user="ana")
+        me.observe("dormitz sang")
+        worked_out, done = [], []
+
+        def work(tx):
+            worked_out.append(tx.space.rev)
+            if len(worked_out) == 1:
+                enriched(engine, Reader(dormitz="person"))
+            return len(worked_out)
+
+        shortly(engine.deps, me.ref, work, lambda tx, found: done.append(found))
+        assert (done, worked_out) == ([2], [1, 1])  # there is no new revision by which to tell
 
 
 def test_without_a_reader_a_run_says_so_and_leaves_all_for_later(url):

@@ -185,6 +185,7 @@ def enrich(
             elif more := [name for name in json.loads(names) if name not in known]:
                 spelled.append((number, seq, _json((*known, *more))))
     book.write()
+    numbers.take()  # whoever works something out meanwhile sees by it that something came
     numbers.write()
     tx.many("mention_add", MENTION_COLUMNS, added)
     tx.many("mention_spell", MENTION_COLUMNS, spelled)

@@ -236,7 +236,7 @@ def _part(deps: Deps, ref: SpaceRef, ids: Sequence[str], entity_ids: Sequence[st
 def shortly(
     deps: Deps, ref: SpaceRef, work: Callable[[Transaction], T], do: Callable[[Transaction, T], object]
 ) -> None:
-    """Work something out in a snapshot, and do it in a transaction that finds the same revision, so that it is short.
+    """Work something out in a snapshot, and do it in a transaction before which nobody wrote, so that it is short.
 
     When others write all the time, they wait at last while it is worked out.
     """
@@ -244,9 +244,9 @@ def shortly(
         with deps.store.read(ref) as tx:
             if tx is None:
                 break  # to write says what is wrong
-            seen, found = tx.space, work(tx)
+            seen, found = tx.one("space_seen"), work(tx)
         with deps.store.write(ref) as tx:
-            if (tx.space.space_no, tx.space.rev) == (seen.space_no, seen.rev):
+            if tx.one("space_seen") == seen:
                 do(tx, found)
                 return
     with deps.store.write(ref) as tx:

@@ -15,6 +15,10 @@ where tenant = :tenant and owner_type = :owner_type and owner_id = :owner_id
 -- What was written, and how far: others wrote where that is another number than at the end of one's last transaction.
 select space_no, rev from spaces where space_no = :space_no
 
+-- name: space_seen
+-- Whether anything was written to a space: entities are added without a revision, but not without a number.
+select space_no, rev, numbers from spaces where space_no = :space_no
+
 -- name: space_new
 -- A number is never used twice, so that nothing of an erased space can come back under a new owner.
 insert into spaces (space_no, tenant, owner_type, owner_id, tz, created_at)
