@@ -62,6 +62,20 @@ def test_a_browser_opens_the_console_and_is_told_to_trust_nobody_else(served, re
     assert asked(address, poll, origin="http://evil.example")[0] == 403
 
 
+def test_times_are_those_of_the_browser_also_after_a_journey(served, reader, tmp_path):
+    store = f"sqlite:///{tmp_path}/memory.db"
+    with perdure.open(store, embedder="none") as engine:
+        engine.space(user="ana").remember("Ana has a kiln", at=datetime(2026, 5, 4, 23, 30, tzinfo=UTC))
+    address = served(store)
+    try:
+        for place, told in (("America/New_York", "4 May 2026"), ("Asia/Tokyo", "5 May 2026")):
+            reader.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": place})
+            reader.open(address)
+            reader.sees("Ana has a kiln", told, f"Times in {place}")
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
+
+
 @pytest.mark.parametrize(
     ("origin", "host", "other"),
     [

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
+from urllib.parse import unquote
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse
@@ -56,7 +57,15 @@ const here = new URL(location.href);
 if (!document.cookie.includes("perdure_dark=")) here.searchParams.set("plain", "1");
 location.replace(here);
 </script><noscript>The console needs JavaScript.</noscript></html>"""
-"""The zone and the look of a new reader are asked of the browser once, and kept in cookies of a year."""
+"""The zone and the look of a new reader are asked of the browser, and kept in cookies of a year."""
+_MOVED: Final = """<script>
+const zone = `perdure_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC")}`;
+if (!document.cookie.includes(zone)) {
+  document.cookie = `${zone}; path=/; max-age=31536000; samesite=strict`;
+  if (document.cookie.includes(zone)) location.reload();
+}
+</script>"""
+"""Who has gone to another zone since reads the times of that one."""
 _ENDED: Final = f"""<script>
 setInterval(async () => {{
   if (window.socket?.connected !== false) return;
@@ -158,7 +167,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
         engine=engine,
         caller=caller_of(request),
         revisions=Revisions(),
-        tz=_zone(request.cookies.get("perdure_zone", "UTC")),
+        tz=_zone(unquote(request.cookies.get("perdure_zone", "UTC"))),
         dark=request.cookies.get("perdure_dark") == "1",
     )
     dark = visit.dark
@@ -166,6 +175,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     ui.colors(primary="#9db1ff" if dark else "#3552c8", negative="#ff9d94" if dark else "#b3261e", positive="#14703f")
     with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
         navigation(engine, visit.caller, visit.revisions)
+        ui.label(f"Times in {visit.tz}").classes("zone")
     with ui.header().classes("top"):
         skip = ui.button("Skip to the page").props("flat dense no-caps padding='6px 12px'").classes("skip")
         skip.on("click", js_handler="() => document.getElementById('main').focus()")
@@ -177,6 +187,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
         if visit.caller.key is not None:
             _leave()
         ui.add_body_html(_ENDED)
+        ui.add_body_html(_MOVED)
     routes = {path: _routed(visit, build) for path, build in PAGES.items()}
     routes |= dict.fromkeys(("/", "/spaces"), _routed(visit, memories.build, home=True))
     with ui.element("main").classes("page").props("id=main tabindex=-1"):
