@@ -219,3 +219,27 @@ def test_what_a_page_answers_by_itself_keeps_no_session_open():
             assert len(await story(app, cookie, [sent[1], sent[0], sent[1]])) < 3
 
     asyncio.run(stories())
+
+
+def test_a_window_that_only_watches_without_a_key_is_cut_off_once_there_is_one():
+    now, heard = [0.0], []
+
+    async def inner(scope, receive, send):
+        while (message := await receive())["type"] != "websocket.disconnect":
+            heard.append(message["text"])
+
+    async def story():
+        async with await open_async("sqlite:///:memory:", embedder="none") as engine:
+
+            async def receive():
+                now[0] += 60
+                if len(heard) == 2:
+                    await engine.add_key()
+                return {"type": "websocket.receive", "text": "3"}
+
+            app = Sessions(inner, engine=engine, policy=ServerPolicy(), ours=is_ours, now=lambda: now[0])
+            scope = {"type": "websocket", "path": "/_nicegui_ws/socket.io/", "headers": []}
+            await asyncio.wait_for(app(scope, receive, None), timeout=30)
+
+    asyncio.run(story())
+    assert heard == ["3", "3"]

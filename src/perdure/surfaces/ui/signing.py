@@ -126,12 +126,17 @@ class Sessions:
         return held
 
     def _while_keyless(self, receive: Receive) -> Receive:
-        """Let messages of a window through that needed no key; once there is one, what is done in it cuts it off."""
+        """Let messages of a window through that needed no key; once there is one, it is cut off."""
+        looked = self._now()
 
         async def held() -> Message:
+            nonlocal looked
             message = await receive()
-            if _said_something(message) and await self._engine.wants_keys():
-                return {"type": "websocket.disconnect", "code": 1008}
+            due = message["type"] == "websocket.receive" and self._now() - looked > _LOOKED_S
+            if due or _said_something(message):
+                looked = self._now()
+                if await self._engine.wants_keys():
+                    return {"type": "websocket.disconnect", "code": 1008}
             return message
 
         return held

@@ -21,7 +21,8 @@ from perdure.surfaces.ui.window import now, told
 _MOST: Final = 60
 DEMO: Final = SpaceRef(owner_type="user", owner_id="demo")
 BEGIN: Final = (
-    'Tell it something: perdure remember "Ana\'s dog is called Rex" --user ana, or POST /v1/remember.',
+    'Tell it something: perdure remember "Ana\'s dog is called Rex" --user ana, with the --store that is served here; '
+    "or POST /v1/remember.",
     "Or let your assistant write: every message goes to observe, and what it says is kept with its source.",
     "Then ask here: what is known, why it is known, and how it came to be known.",
 )

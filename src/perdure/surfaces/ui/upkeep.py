@@ -120,6 +120,7 @@ def _amounts(used: Mapping[str, int]) -> str:
 
 def _used(stats: Stats, policy: Policy, earlier: Sequence[tuple[str, str]]) -> None:
     limits = {"tokens": policy.budget.tokens, "writes": policy.budget.writes, "energy": policy.budget.energy}
+    limits["pairs"] = policy.daily.pairs
     with box("Used today"):
         for name, limit in limits.items():
             used = stats.spent.get(name, 0)
