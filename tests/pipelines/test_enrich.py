@@ -143,7 +143,7 @@ def test_what_is_added_while_an_erasure_is_worked_out_is_not_passed_by(url):
                 enriched(engine, Reader(dormitz="person"))
             return len(worked_out)
 
-        shortly(engine.deps, me.ref, work, lambda tx, found: done.append(found))
+        shortly(engine.deps, me.ref, work, lambda _, found: done.append(found))
         assert (done, worked_out) == ([2], [1, 1])  # there is no new revision by which to tell
 
 
