@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from perdure import clock as clocks
 from perdure.deps import Deps
-from perdure.domain.answer import Recall
+from perdure.domain.answer import BY_SCAN, Recall
 from perdure.domain.arguments import checked, checked_methods
 from perdure.domain.event import Event, recalled
 from perdure.domain.policy import Policy, SchedulePolicy
@@ -477,8 +477,8 @@ class Engine:
         if not counts:
             return answer
         if event is None:
-            now, found = self.deps.clock(), not answer.nothing_relevant
-            event = recalled(ref, at=now, found=found, ms=answer.elapsed_ms)
+            now, found, failed = self.deps.clock(), not answer.nothing_relevant, answer.served_by.endswith(BY_SCAN)
+            event = recalled(ref, at=now, found=found, failed=failed, ms=answer.elapsed_ms)
         database = self.deps.store.database(ref)
         full = self._access.add(ref, [hit.memory.id for hit in answer.hits if hit.relevance > 0.0], event, told)
         if full and database is not None and not self._worker.kick(database):

@@ -176,6 +176,9 @@ def test_a_lost_or_damaged_folder_fails_nothing_and_is_seen(tmp_path, folder, ca
         missing = "".join(text for asked in ASKED for text in space.recall(asked).missing)
         if missing:
             assert "vector index chroma" in missing
+            assert any(space.recall(asked).served_by.endswith(" (exact scan)") for asked in ASKED)
+            engine.flush()
+            assert ("search", "error") in [(one.op, one.status) for one in engine.events()]
             assert "chroma" in caplog.text
             assert not engine.doctor().ok
         else:

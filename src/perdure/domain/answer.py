@@ -29,11 +29,15 @@ class Hit:
     why: Mapping[str, Any]
 
 
+BY_SCAN: Final = " (exact scan)"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recall:
     """The answer to a question: hits best first, and how it came about.
 
-    `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add, or that
+    `served_by` names the level ("lexical", "lexical+local" …, with `BY_SCAN` behind it where the exact scan answered in
+    the place of an index that failed), `missing` what a fuller installation would add, or that
     nothing of what is relevant fits the budget. `delta` are lines about what changed since revision `since_rev`, which
     the session last saw. `tokens` is what `to_prompt()` takes, 0 where that is empty; `elapsed_ms` the whole time,
     `timings` its parts in ms.

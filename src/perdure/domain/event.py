@@ -31,6 +31,7 @@ class Event:
     ms: float | None = None
 
 
-def recalled(space: SpaceRef, *, at: datetime, found: bool, ms: float) -> Event:
-    """Return a recall as an event: skipped when nothing was found that is relevant."""
-    return Event(space=space, at=at, node="episodic", op="search", status="ok" if found else "skipped", ms=ms)
+def recalled(space: SpaceRef, *, at: datetime, found: bool, failed: bool, ms: float) -> Event:
+    """Return a recall as an event: skipped when nothing was found that is relevant, an error when an index failed."""
+    status = "error" if failed else "ok" if found else "skipped"
+    return Event(space=space, at=at, node="episodic", op="search", status=status, ms=ms)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from perdure import telemetry
 from perdure.deps import Deps
-from perdure.domain.answer import Hit, Recall, changed_recall
+from perdure.domain.answer import BY_SCAN, Hit, Recall, changed_recall
 from perdure.domain.context import Pool, aside, beside, by_day, contextualise, goes_on, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
@@ -210,12 +210,13 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     search.watch.lap("hits")
     served = arms.vector is not None
     missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
-    missing += arms.vector.missing if arms.vector is not None else ()
+    missing += (instead := arms.vector.missing if arms.vector is not None else ())
+    level = f"lexical+{deps.level}{BY_SCAN if instead else ''}" if served else "lexical"
     unfit = room.refused and not shown and surest >= answer.threshold
     answer = changed_recall(
         answer,
         hits=tuple(hits),
-        served_by=f"lexical+{deps.level}" if served else "lexical",
+        served_by=level,
         missing=(*missing, NO_ROOM) if unfit else missing,
         nothing_relevant=not (hits or unfit) or surest < answer.threshold,
         related=tuple(one for one in _related(search, shown, edges) if room.takes(one)),
