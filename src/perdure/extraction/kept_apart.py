@@ -37,7 +37,7 @@ from perdure.extraction.reverting import back_again
 from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart
 from perdure.extraction.spelling import look_alike
-from perdure.extraction.succession import takes_a_part
+from perdure.extraction.succession import of_another_office, takes_a_part
 from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
@@ -109,6 +109,7 @@ APART: Final = (
     (no_name, "one is a name, the other a thing"),
     (two_of_them, "two who are the same to the user"),
     (rostered_apart, "on other days"),
+    (of_another_office, "of another office, or for a while"),
     (look_alike, "two words that look alike, of which one may be mistyped"),
     (turning.labelled_apart, "two of a kind, each with its number"),
     (turning.conditioned_apart, "each in a case of its own"),

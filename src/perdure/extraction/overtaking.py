@@ -40,7 +40,7 @@ from perdure.extraction.regex import regex
 from perdure.extraction.remarks import no_new_home, other_respect, stock_gone
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
-from perdure.extraction.succession import Part, hands_on, parts, succeeds, takes_a_part
+from perdure.extraction.succession import Part, hands_on, of_another_office, parts, succeeds, takes_a_part
 from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.whose import lives_apart, of_two
@@ -270,8 +270,8 @@ def _elsewhere(old: str, new: Turned) -> bool:
 
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
-    rostered_apart, takes_a_part, events_apart, beside_an_age, turning.for_once, no_creature, nearly_one, no_name,
-    topics.headed_apart, took_up, stock_gone, no_new_home, other_respect,
+    rostered_apart, takes_a_part, of_another_office, events_apart, beside_an_age, turning.for_once, no_creature,
+    nearly_one, no_name, topics.headed_apart, took_up, stock_gone, no_new_home, other_respect,
 )  # fmt: skip
 
 

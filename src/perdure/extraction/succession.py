@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.domain.entity import TITLES
+from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
@@ -20,7 +21,7 @@ from perdure.extraction.instead import akin, in_field, told_names
 from perdure.extraction.lists import runs, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import comparing, regex
 from perdure.extraction.topics import Told, told
 from perdure.extraction.turning import for_once
 from perdure.extraction.verbs import THINKING, past
@@ -309,6 +310,23 @@ def takes_a_part(old: str, new: str) -> bool:
     return False
 
 
+def of_another_office(old: str, new: str) -> bool:
+    """Tell whether who replaces somebody does so as what a statement does not tell of them, or for a while alone."""
+    found = _REPLACED.search(new)
+    if found is None or _REPLACED.search(old) is not None:
+        return False
+    if _PASSES.search(new, found.start()) or _FOR_ONCE.search(new, found.start()):
+        return True
+    known, said = words(old.casefold()), words(found["office"].casefold())
+    ranks = _some("ranks")
+    return not _in_words_of(said[-1], known) or not ranks.intersection(said) <= {*known} >= ranks.intersection(known)
+
+
+def _in_words_of(word: str, known: Sequence[str]) -> bool:
+    """Tell whether a word, or one that begins as it does, or means the same, is among others: drummer, drums."""
+    return any(word[:_STEM] == one[:_STEM] or canonical(word) == canonical(one) for one in known)
+
+
 def _office(word: str) -> int:
     """Return who has an office that a word may name, else the word, as its term: captaincy, captain; chairs, chair."""
     return term(_OFFICES.get(word) or re.sub(r"(?<=n)cy$|(?<=[rnt])ship$", "", word))
@@ -355,6 +373,19 @@ _OF_SEVERAL: Final = regex(
 )
 
 
+_REPLACED: Final = comparing(
+    rf"\b(?:(?:succeeded|replaced|replaces|succeeds|followed|t(?:ook|aken) over from) (?:{_NAME}|her|him|them|me)"
+    rf"|{_NAME} (?:was|has been|got) (?:succeeded|replaced|followed)(?: by {_NAME})?)"
+    r" as (?:(?:the|our|my|its|their) )?(?P<office>an? [\w-]+"
+    r"|(?:(?!(?:of|for|in|at|on|by|since|until|till|while|this|last|and)\b)[\w'’-]+ ?){1,4})",
+    re.IGNORECASE,
+)
+_FOR_ONCE: Final = regex(
+    rf"\b(?:for (?:one|two|a few|some) |(?:on|next|every) {WEEKDAY}|in (?:19|20)\d\d|this season|years ago)\b",
+    re.IGNORECASE,
+)
+
+
 def _handed(clause: Clause) -> bool:
     """Tell whether something is in other hands now, which tells what happened and how it is."""
     return "to" in clause.words and not _some("handed").isdisjoint(clause.words[: clause.words.index("to")])
@@ -380,6 +411,7 @@ def _present(word: str) -> bool:
 _LONGEST: Final = 160
 _MANY: Final = 4
 _SOON: Final = 4
+_STEM: Final = 4
 _NEAR: Final = 8
 _AT_ISSUE: Final = regex(r"\?|\byou", re.I)
 _WHERE: Final = frozenset("in at on near".split())
