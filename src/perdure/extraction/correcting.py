@@ -18,6 +18,14 @@ from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import leading, unreal
+from perdure.extraction.wrongly import (
+    ATTRIBUTES,
+    done_with,
+    leads_to,
+    named_in,
+    stands_behind,
+    told_wrong,
+)
 
 _READ: Final = 160
 """Characters of a message that can be a correction; what is longer tells something."""
@@ -43,6 +51,10 @@ class Correction:
     """The value that it says is not right: six, not | five."""
     wish: bool = False
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
+    named: bool = False
+    """It says itself what it is of, which may have been said at any time: I told you the wrong bin day, it's Friday."""
+    behind: str = ""
+    """The word behind which the value has to stand: from | Norway, plays | the oboe; any where there is none."""
     code: str = ""
     """The language that it is in, where that is not English."""
 
@@ -55,6 +67,8 @@ def correction(text: str) -> Correction | None:
     if (other := told_otherwise(text)) is not None:
         found = correction(f"scratch that, {text[other.end() :]}")
         return found and replace(found, about=found.about | _stems(tokens(other["about"])), bare=False)
+    if wrong := told_wrong(text):
+        return _of_what_it_names(wrong)
     if wish := _MAKE_IT.fullmatch(text):
         found = correction(f"scratch that, {wish['value']}")
         return found and (replace(found, wish=True) if _shape(found.value) is not None else None)
@@ -104,6 +118,19 @@ def correction(text: str) -> Correction | None:
     return Correction(value=value, about=frozenset(about), owner=owner, sure=sure, waits=waits, bare=bare, wrong=wrong)
 
 
+def _of_what_it_names(told: re.Match[str]) -> Correction | None:
+    """Read what was wrong, or of whom, and what is right: I had that wrong about Una, she comes from Oslo."""
+    found = correction(f"scratch that, {told['right']}")
+    if found is None or found.bare:
+        return None
+    shape = _shape(found.value)
+    behind = leads_to(told, found.value, name=shape == "name")
+    if behind == "is" and shape is None:
+        return None  # she's a lovely person
+    about = _stems(tokens(named_in(told))) - ATTRIBUTES
+    return replace(found, about=found.about | about, named=bool(about), behind=behind)
+
+
 def _named(value: str) -> bool:
     return all(one[:1].isupper() for one in value.split())
 
@@ -138,7 +165,9 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     if place is None and plain and value and value in statement and _shape(found.value) in (None, "name"):
         start = statement.rindex(value)
         place = (start, start + len(value))
-    if place is None:
+    if place is None and found.behind:
+        place = done_with(statement, found.behind, found.value)
+    if place is None or not stands_behind(found.behind, statement[: place[0]]):
         return None
     start, end = place
     right, when, hours = found.value, _AT.search(found.value), list(_AT.finditer(statement))

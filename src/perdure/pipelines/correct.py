@@ -4,35 +4,41 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from perdure.deps import Deps
 from perdure.domain.memory import Kind, Memory, State
-from perdure.domain.policy import ExtractPolicy
 from perdure.domain.text import query_terms, stem
 from perdure.extraction.correcting import Correction, names_another, put_right
 from perdure.extraction.foreign_corrections import only_answers, put_right_abroad
-from perdure.extraction.pairing import was_heard
+from perdure.extraction.pairing import of_another, own_speaker, was_heard
 from perdure.extraction.wishes import wished
 from perdure.gateways import proposals, rows
+from perdure.pipelines.near import near
 from perdure.ports import Transaction
 
 
-def said_again(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> list[str]:
+def said_again(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> list[str]:
     """Return for each statement that a message puts right all words that say no more than that, right or wrong."""
     leading = episode.content if found.code else _LEADING
     about = " ".join(one for one in re.findall(r"\w+", episode.content) if stem(one.casefold()) in found.about)
-    return [f"{text} {known.content} {about} {leading}" for known, text in wrong(tx, policy, found, episode)]
+    return [f"{text} {known.content} {about} {leading}" for known, text in wrong(tx, deps, found, episode)]
 
 
-_LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say said"
+_LEADING: Final = """
+sorry oops actually wait mistake typo wrong mean meant say said told gave had got sent wrote put mistaken
+day date time number amount size name address
+"""
 """Words with which a correction begins, and says nothing."""
 
 
-def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
+def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
     """Yield the statements that a message puts right, each with what it should say: those of one message, and what
     waits for the user's word by it.
 
     A mere name puts right only what waits, where that is one and nobody asked anything since. In another language than
     English those of the message right before, unless a question since names the same, or more than one may be meant.
+    What says itself what it is of puts right the one statement of that, whenever it was said.
     """
+    policy = deps.policy.extract
     within, put = policy.correct_within, put_right_abroad if found.code else put_right
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
     said = [one for one in latest if one.id != episode.id and one.session == episode.session]
@@ -60,6 +66,18 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
         if right:
             yield from right
             return
+    if found.named:
+        yield from _of_any_time(tx, deps, found, episode)
+
+
+def _of_any_time(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
+    """Yield the one statement of what a correction names, whenever it was said; nothing where it may be of two."""
+    known = [one.memory for one in near(tx, deps, episode.content, speaker=own_speaker(episode))]
+    known = [one for one in known if _holds(one) and not of_another(one, episode) and one.superseded_by is None]
+    texts = [(one, put_right(one.content, found, value=_value(one))) for one in known]
+    right = [(one, text) for one, text in texts if text is not None]
+    if len(right) == 1:
+        yield from right
 
 
 def _holds(memory: Memory) -> bool:

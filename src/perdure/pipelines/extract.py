@@ -99,7 +99,7 @@ def _decisions(
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     found, changed = reading.correction, False
-    right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
+    right = said_again(tx, deps, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
     past: list[str] = []  # and what gave way
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
@@ -233,7 +233,7 @@ def _events(
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
     """Write what was wrong as it is right: what it takes the place of held at no time, but a wish did until now."""
-    for known, text in list(wrong(tx, deps.policy.extract, found, episode)):
+    for known, text in list(wrong(tx, deps, found, episode)):
         if deps.readable is not None and not deps.readable.holds(known):
             continue
         heard = Heard(text=text, said_at=episode.said_at or start_of(known), zone=zone(tx.space.tz))

@@ -1,0 +1,68 @@
+"""Corrections that name what they are of: I told you the wrong bin day, it's Friday."""
+
+import re
+from typing import Final
+
+from perdure.domain.text import stem
+from perdure.extraction.closed import ARTICLES
+from perdure.extraction.regex import regex
+
+
+def told_wrong(text: str) -> re.Match[str] | None:
+    """Read what somebody says they told wrong, or of whom, and what is right; None for most texts."""
+    found = _TOLD_WRONG.match(text)
+    return None if found is None or _BESIDE.search(found["right"]) else found
+
+
+def named_in(told: re.Match[str]) -> str:
+    """Return what or whom a correction names."""
+    return next(filter(None, map(told.__getitem__, ("who", "what", "of", "thing"))))
+
+
+def leads_to(told: re.Match[str], value: str, *, name: bool) -> str:
+    """Return the word behind which a statement has to have the value: from | Norway; any where there is none.
+
+    Of somebody it is the one before the value, as it was told. Of a thing only a `name` needs it, where it is a
+    preposition; else none may stand there.
+    """
+    before = told["right"][: told["right"].index(value)].casefold().split()[-1]
+    if told["who"]:
+        return "is" if before.endswith(_IS) else before
+    if not name:
+        return ""
+    return before if before in _LEADING else _NO_PLACE
+
+
+def stands_behind(behind: str, before: str) -> bool:
+    """Tell whether what a statement has before a value ends with the word that has to lead to it."""
+    last = next(reversed(before.casefold().removesuffix("the ").split()), "")
+    if behind == _NO_PLACE:
+        return last not in _LEADING
+    return behind in ("", last) or (behind == "is" and last.endswith(_IS))
+
+
+def done_with(statement: str, verb: str, value: str) -> tuple[int, int] | None:
+    """Return where a statement has what somebody does something with, as a correction has: plays the oboe."""
+    article, _, noun = value.partition(" ")
+    told = re.search(rf"\b{re.escape(verb)} (?P<what>{re.escape(article)} [\w'’-]+)[.!]*$", statement, re.IGNORECASE)
+    return told.span("what") if told and noun and article.casefold() in ARTICLES else None
+
+
+_TOLD_WRONG: Final = regex(
+    r"\s*(?:(?:oops|sorry|no|oh|wait|actually|hey|ah|(?:it )?turns out|my (?:mistake|bad))[,.!:]* )*"
+    r"i (?:think i |must have )?(?:(?:told|gave|sent|give) you the wrong (?P<what>[^,.;:!?\n]{2,40}?)"
+    r"|(?:had|wrote(?: down)?|said|put(?: down)?) the wrong (?P<of>[^,.;:!?\n]{2,40}?)"
+    r"|(?:(?:had|got) (?:that|it|this|something) wrong|was (?:wrong|mistaken))"
+    r" about (?P<who>(?!(?:it|that|this)\b)[^,.;:!?\n]{2,30}?)"
+    r"|(?:had|got) (?!(?:that|it|this|them)\b)(?P<thing>[^,.;:!?\n]{2,40}?) wrong)"
+    r"(?: (?:earlier|before|yesterday|last (?:time|week)|the other day))?[,.;:–—-]+ (?:(?:and|but|actually) )?"
+    r"(?P<right>(?:it|they|he|she)(?: (?:actually|really))?(?: \w+|['’](?:s|re))\b.*)",
+    re.IGNORECASE,
+)
+_BESIDE: Final = regex(r"\b(?:too|also|as well|both)\b", re.IGNORECASE)
+_IS: Final = ("'s", "’s")
+_LEADING: Final = frozenset("on at in from to with by for near under behind".split())
+_NO_PLACE: Final = "-"
+"""Where no preposition leads to it."""
+ATTRIBUTES: Final = frozenset(map(stem, "day date time hour number amount size price cost name address".split()))
+"""What a value is, which its form says."""
