@@ -101,6 +101,8 @@ me = agreeing
         ("I drink two pints of ale every evening", "It's been four months since I last had an ale"),
         ("I play squash with Ole every Monday", "I haven't played squash in a year"),
         ("I smoke", "smoke-free since last summer"),
+        ("My triathlon best is 2:45", "set a new personal best in the triathlon on Sunday, 2:41"),
+        ("My 5k PB is 24:30", "I ran a new 5k record this morning, 23:58"),
         ("I earn 2.4k a month", "my raise came through: 2,600 a month"),
         ("I study marine biology at Kiel", "I switched my studies to geology"),
         ("I get 12.50 an hour", "I finally got a raise: 13.20 an hour"),
@@ -126,6 +128,9 @@ def test_what_it_is_in_the_place_of_gives_way(me, before, after):
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        ("My triathlon best is 2:45", "Odile set a new personal best in the triathlon on Sunday, 2:41"),
+        ("My triathlon best is 2:45", "set a new personal best in the duathlon on Sunday, 2:41"),
+        ("My triathlon best is 2:45", "finished the triathlon on Sunday in 2:51"),
         ("Our cellist is Sunniva", "Odile has replaced Sunniva as page turner"),
         ("Our cellist is Sunniva", "Odile replaced Sunniva as cellist until she was well again"),
         ("Our cellist is Sunniva", "Odile replaces Sunniva as cellist on Friday"),

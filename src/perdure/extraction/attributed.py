@@ -377,8 +377,14 @@ _FEASTS: Final = frozenset("whitsun pentecost lent advent ramadan carnival".spli
 """Feasts that are no day of the calendar."""
 _NOW: Final = regex(r"\b(?:now|nowadays|these days|currently|since|as of|instead|again)\b", re.IGNORECASE)
 _LONG: Final = 200
+_POINT: Final = (
+    r"(?:(?:this|next) (?:month|week|year|term|season|january|february|march|april|may|june|july|august|september"
+    r"|october|november|december)|(?:january|february|march|april|may|june|july|august|september|october|november"
+    r"|december)(?: 1st)?|the (?:first|1st))"
+)
 _LEAD: Final = regex(
     r"^(?:(?:since|after|as of|because of|thanks to|now that) [^,.;]{3,50}, "
+    rf"|(?:(?:starting|beginning|effective)(?: from| in| on)?|from|as of) {_POINT},? "
     r"|(?:actually|well|so|now|in fact|oh)[, ]+)+",
     re.IGNORECASE,
 )
@@ -390,6 +396,7 @@ _MIDST: Final = regex(
 _TAIL: Final = regex(
     r"(?:,? (?:now|again|nowadays|these days|currently|at the moment|actually|only|(?:as )?it turns out|after all"
     r"|in fact|originally|by the way|final|instead|(?:says|said|according to) (?:the|my|our) \w+"
+    rf"|(?:(?:starting|beginning|effective)(?: from| in| on)?|from|as of) {_POINT}(?: on(?:wards)?)?"
     r"|since (?:last |the )?\w+(?: \d{4})?))*[.!]*\s*$",
     re.IGNORECASE,
 )

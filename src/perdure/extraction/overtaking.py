@@ -31,6 +31,7 @@ from perdure.extraction.meanings import base, canonical, classes_of, lexicon, ta
 from perdure.extraction.occasions import rostered_apart
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
+from perdure.extraction.plainly import records_apart
 from perdure.extraction.posted import puts
 from perdure.extraction.presented import no_name, two_of_them
 from perdure.extraction.prose import bounded, own_words, unaddressed
@@ -271,7 +272,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
     rostered_apart, takes_a_part, of_another_office, events_apart, beside_an_age, turning.for_once, no_creature,
-    nearly_one, no_name, topics.headed_apart, took_up, stock_gone, no_new_home, other_respect,
+    nearly_one, no_name, topics.headed_apart, took_up, records_apart, stock_gone, no_new_home, other_respect,
 )  # fmt: skip
 
 

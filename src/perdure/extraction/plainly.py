@@ -20,6 +20,22 @@ def plainly(text: str) -> str:
     return rewritten(hired(text), plain_frames(), count=1)
 
 
+def records_apart(old: str, new: str) -> bool:
+    """Tell whether a text tells the record of somebody else, or in something else: Una set a new best in the relay."""
+    known = _MY_RECORD.match(plainly(old))
+    if known is None:
+        return False
+    told = _MY_RECORD.match(plainly(new))
+    return _BY_ANOTHER.match(new) is not None if told is None else told["what"].casefold() != known["what"].casefold()
+
+
+_MY_RECORD: Final = comparing(r"my (?P<what>.+?) record is ")
+_BY_ANOTHER: Final = comparing(
+    r"(?:(?!(?:I|My|New|Just|Finally|Set|Got|Ran|Swam|Hit|Did)\b)[A-Z][\w'’-]+|(?i:my|our) [a-z]+)(?: has| just)*"
+    r" (?:ran|set|got|broke|beat|swam|rowed|hit|clocked|managed|lifted)\b.*\b(?:best|record|pb|pr|PB|PR)\b"
+)
+
+
 @cache
 def plain_frames() -> Rewrites:
     """Return the frames that one plain frame stands for."""
