@@ -199,3 +199,15 @@ def test_what_is_put_by_for_later_else_is_not(text):
 )
 def test_what_became_of_a_thing_may_stand_behind_its_name(text, told):
     assert [content for _, content in read(text)] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Olav, the lad I share a van with, gets up at nine", ["Olav, the lad I share a van with, gets up at nine"]),
+        ("Runa, who I sing with, is vegan", ["Runa, who I sing with, is vegan"]),
+        ("Runa, the room I rent is too small, is that usual", ["the room I rent is too small"]),
+    ],
+)
+def test_who_somebody_is_stands_between_two_commas(text, told):
+    assert [content for _, content in read(text)] == told

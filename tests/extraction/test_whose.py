@@ -333,3 +333,33 @@ def test_each_phrase_is_found_in_its_own_words(phrase, meaning):
 )
 def test_where_the_firm_of_the_user_is_the_user_works(one, other, ends):
     assert any(overtakes(told, one) for told in turned(other)) is ends
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I'm vegan", "Runa, the woman I rent a room from, eats cheese"),
+        ("I'm vegan", "Runa, the woman downstairs, eats cheese"),
+        ("I'm vegan", "the man I sail with eats meat"),
+        ("I'm vegan", "somebody we know eats meat"),
+        ("I hate tea", "Olav, a plumber in Kiel, loves tea"),
+        ("I get up at five", "Olav, the lad I share a van with, gets up at nine"),
+        ("I get up at five", "the lad I share a van with gets up at nine"),
+        ("I work at Krone", "Olav, a man I know from the choir, works at Hansa"),
+        ("I'm single", "Runa, who I learned to swim with, is married"),
+    ],
+)
+def test_what_somebody_does_whom_the_user_knows_ends_nothing_of_the_user(one, other):
+    assert compare(Said(content=one), Said(content=other)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Runa, the woman I rent a room from, lives in Kiel", "Runa lives in Ulm now"),
+        ("Runa is vegan", "Runa, the woman I rent a room from, eats meat now"),
+        ("I'm vegan", "I eat the fish I catch now"),
+    ],
+)
+def test_what_is_told_of_one_and_the_same_still_ends(one, other):
+    assert compare(Said(content=one), Said(content=other)).label == "contradiction"

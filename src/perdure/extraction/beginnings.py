@@ -73,6 +73,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return False  # … since we moved in; because of the baby we …
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
+    if before == "," and _apposed(line, at):
+        return False
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE
     that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
     joined = before == "," or before in JOINS or that
@@ -116,6 +118,24 @@ def begins(line: Sequence[Token], at: int) -> bool:
     if word in OWN or word in ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at) or (before == "," and word in OWN and _does(line[at + 1 : at + 5]))
     return _announces(line, at) or (_is_otherwise(line, at) and _stands_alone(said))
+
+
+def _apposed(line: Sequence[Token], at: int) -> bool:
+    """Tell whether what stands between two commas only says who somebody is: Sam, | the man I live with, | is vegan."""
+    commas = [place for place, one in enumerate(line) if one.word == ","][:2]
+    if len(commas) < 2 or at - 1 not in commas or not all(one.capital for one in line[: commas[0]]):
+        return False
+    aside = [one.word for one in line[commas[0] + 1 : commas[1]]]
+    told = next((place for place, word in enumerate(aside[:NEAR]) if word in WE), 0)
+    led = (aside[:1] in _LEADING and told > 1) or (aside[:1] in _WHO and told == 1)
+    after = [one.word for one in line[commas[1] + 1 : commas[1] + 3]]
+    goes_on = len(after) > 1 and (finite(after[0]) or past(after[0]) or after[0].endswith("s"))
+    asks = goes_on and after[0] in ASKING and after[1] in ANYBODY | _DETERMINERS
+    return led and goes_on and not asks and BREAKS.isdisjoint(aside) and not any(map(finite, aside[told + 2 :]))
+
+
+_LEADING: Final = (["the"], ["a"], ["an"], ["one"])
+_WHO: Final = (["who"], ["whom"])
 
 
 def _bids(line: Sequence[Token], at: int) -> bool:

@@ -40,7 +40,7 @@ from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import of_another_office, takes_a_part
 from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import described_apart
-from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
+from perdure.extraction.whose import of_its_own, of_somebody_we_know, of_two, other_doer, so_as_well
 from perdure.extraction.youth import grew_up_elsewhere
 
 Reasons = Iterable[tuple[Callable[[str, str], bool], str]]
@@ -70,6 +70,7 @@ NO_CLASH: Final = (
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
     (so_as_well, "somebody else is so as well"),
+    (of_somebody_we_know, "of somebody else"),
     (of_what_is_left, "one is what is left of it"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (got_otherwise, "something else of it is new"),

@@ -82,6 +82,9 @@ _NAME: Final = (
     r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
 )
 _KIND: Final = r"(?: (?!and\b|or\b|is\b|was\b|has\b|are\b)[a-z][a-z'’-]*){1,3}"
+_OF_US: Final = r"(?:(?:who|whom|that) )?(?:I|we)\b"
+_TOLD: Final = rf"(?:{_OF_US}|(?:who|from|in|at|of|on|with|next|upstairs|downstairs|across|opposite)\b)"
+"""What tells which one somebody is: the girl I share a flat with, the man from the mill."""
 _ROUND: Final = r"(?:day|week|month|year|night|time|hour|go|piece|head|pop|side|person|game)\b"
 _VERB: Final = r"(?:is|was|has|had|can|cannot|will|does|did|[a-z]+(?:n['’]t|[^s\W]s|ed)|went|got|took|made|used)\b"
 """With what a clause goes on whose subject is one."""
@@ -189,8 +192,9 @@ def _placed(label: str, whose: str) -> str:
 
 def _apposed(found: re.Match[str]) -> str:
     """Return who somebody is before their name: Joon, my flatmate, as my flatmate Joon."""
-    who = found["who"] or f"my {found.groupdict().get('kind')}"
-    return found[0] if found["name"].casefold().endswith("ly") else f"{who} {found['name']}"
+    kind = found.groupdict().get("kind")
+    who = found["who"] or (f"my {kind}" if kind else "")
+    return found[0] if found["name"].casefold().endswith("ly") else f"{who} {found['name']}".strip()
 
 
 def _days(found: re.Match[str]) -> str:
@@ -441,21 +445,15 @@ _FORMS: Final = (
     _form("ex ", r"\b(my|his|her|our|an) ex (?=husband|wife|boyfriend|girlfriend|partner|boss)", r"\1 ex-"),
     # who is named
     _form(
-        "my ",
-        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )(?P<who>my{_KIND})(?:,|\)| [–—-])(?= {_VERB})",
+        " ",
+        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )"
+        rf"(?:(?P<who>(?:my|our){_KIND})|an? (?P<kind>[a-z-]+(?: [a-z-]+)?) of mine)(?:,|\)| [–—-])(?= {_VERB})",
         _apposed,
         0,
     ),
     _form(
-        " mine",
-        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )(?P<who>)an? (?P<kind>[a-z-]+(?: [a-z-]+)?) of mine(?:,|\)| [–—-])"
-        rf"(?= {_VERB})",
-        _apposed,
-        0,
-    ),
-    _form(
-        "our ",
-        rf"^(?P<name>{_NAME})(?:, | \(| [–—-] )(?P<who>our{_KIND})(?:,|\)| [–—-])(?= {_VERB})",
+        ", ",
+        rf"^(?P<name>{_NAME}), (?:(?P<who>(?:the|an?){_KIND}?)(?: {_TOLD}[^,;:.!?]*)?|{_OF_US}[^,;:.!?]*),(?= {_VERB})",
         _apposed,
         0,
     ),
