@@ -153,3 +153,29 @@ def test_what_is_done_on_a_day_is_kept_with_it_though_no_my_tells_whose_it_is(te
 )
 def test_small_talk_news_and_stories_of_a_day_are_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Grandad's 90th is going to be at the Plough",
+        "Runa's birthday will be at the mill",
+        "our wedding is going to be in Kiel",
+        "Dad's retirement do will be held in the village hall",
+    ],
+)
+def test_where_something_will_be_held_is_kept(text):
+    assert len(read(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Runa's wedding is going to be huge",
+        "my boss will be at the party",
+        "our meeting will be in ten minutes",
+        "our wedding is going to be a mess",
+    ],
+)
+def test_how_something_will_be_or_who_is_there_is_not(text):
+    assert read(text) == []

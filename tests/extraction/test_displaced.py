@@ -273,3 +273,46 @@ def test_of_two_sorts_of_diets_phones_and_computers_one_is_had(old, new):
 )
 def test_of_one_sort_or_beside_it_or_of_others_none_is_left(old, new):
     assert not retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The flu clinic is on 4 May", "the surgery has pushed the flu clinic back, it's 11 May"),
+        ("The works outing is on Friday", "the works outing is put off by a week, so it's the 19th"),
+        ("The stocktake is on Monday", "the auditor called: the stocktake slid to Wednesday"),
+        ("The recital is on 2 May", "the roof leaks, so the recital has been pushed back to 9 May"),
+        ("My riding test is on 3 June", "they moved my riding test, it's 17 June"),
+        ("Our moving day is 30 April", "our moving day slipped, it's 14 May"),
+        ("The regatta starts on 1 June", "no wind, the regatta is delayed, it starts on 3 June"),
+        ("The board call is at 3pm", "the board call slipped by an hour, so it's at 4pm"),
+        ("Olav's driving test is on 3 June", "they moved Olav's driving test, it's 17 June"),
+        ("The deadline for the tender is 1 March", "they've extended the tender deadline, it's 15 March"),
+    ],
+)
+def test_what_was_put_off_is_on_another_day(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The recital is on 2 May", "they postponed the recital rehearsal, it's on 9 May"),
+        ("The recital rehearsal is on 2 May", "they postponed the recital, it's on 9 May"),
+        ("My riding test is on 3 June", "they moved my sister's riding test, it's 17 June"),
+        ("Olav's riding test is on 3 June", "they moved my riding test, it's 17 June"),
+        ("The stocktake is on Monday", "the stocktake might slip a day, so it's Tuesday"),
+        ("The stocktake is on Monday", "if the stocktake slips a day, it's Tuesday"),
+        ("The works outing is on Friday", "the works lunch is put off by a week, so it's the 19th"),
+        ("Our wedding is going to be at Moor House", "our wedding is going to be in June"),
+        ("Our regatta is at the pier", "our regatta is going to be on 5 June"),
+    ],
+)
+def test_what_was_put_off_besides_or_only_may_be_leaves_the_day(old, new):
+    assert not retired(old, new)
+
+
+def test_an_event_of_the_same_people_that_was_put_off_overtakes_no_other_event():
+    (told,) = turned("the choir has postponed the jumble sale, it's on 10 July")
+    assert not overtakes(told, "The choir concert is on 3 July")
+    assert overtakes(told, "The jumble sale is on 3 July")

@@ -25,6 +25,8 @@ from perdure.extraction.wording import contains, judged, plural
 def appointed(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a clause says what is done on a day that it names, by "them" or by something of this world."""
     words = [one.word for one in row]
+    if _has_a_venue(words):
+        return True
     if len(words) > _MOST or not on_a_day(words, language) or any(map(_LONG_AGO.fullmatch, words)):
         return False
     opened = _opened(words)
@@ -53,6 +55,28 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
         case _:
             noted = _timed(when, language) and _entry(row, language)
             return (words[0] in THINGS and _done(row, language)) or noted or (opened < _MOST and _named(row, language))
+
+
+def _has_a_venue(words: Sequence[str]) -> bool:
+    """Tell whether it is said where something of ours, or of somebody with a name, will be held: Bo's 40th will be at
+    the mill.
+    """
+    at = next((at for at, word in enumerate(words) if word == "be" and words[at - 1] in ("will", "to")), 0)
+    end = at - 1 if words[at - 1] == "will" else at - 3
+    if at < _LEAST or end < _LEAST or len(words) > _MOST or (words[end] != "will" and words[end + 1] != "going"):
+        return False
+    event = words[end - 1]
+    held = event in _some("gatherings") | _some("feasts") or "_".join(words[end - 2 : end]) in _some("gatherings")
+    ours = words[0] in THINGS or words[1:2] == ["'s"]
+    where = words[at + 1 + (words[at + 1 : at + 2] == ["held"]) :]
+    placed = len(where) > 1 and where[0] in ("at", "in", "on") and not _timed_word(where[1:])
+    return ours and placed and (held or _ORDINAL.fullmatch(event) is not None)
+
+
+def _timed_word(words: Sequence[str]) -> bool:
+    """Tell whether words behind "in" or "at" name a time rather than a place: in May, at nine."""
+    first = words[words[0] in _ARTICLES] if len(words) > 1 else words[0]
+    return first[0].isdigit() or first in _some("time") or first in _some("named") or first in _some("numbers")
 
 
 def on_its_own_day(sentence: Sentence, language: Language) -> Sentence:

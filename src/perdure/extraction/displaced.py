@@ -34,6 +34,7 @@ class _Turn:
     more: str
     within: str
     apart: str
+    alone: bool
     sorts: tuple[frozenset[str], ...]
 
 
@@ -51,6 +52,15 @@ def displaced(old: str, new: str) -> str | None:
 def displaces(text: str) -> bool:
     """Tell whether a text has a frame that may put what it tells in the place of something else."""
     return len(text) <= _LONG and bool(_told(text))
+
+
+def of_another(old: str, new: str) -> bool:
+    """Tell whether a text says by name what was put off, and a statement tells when something else is."""
+    if len(old) > _LONG or len(new) > _LONG:
+        return False
+    told = [(turn, after) for turn, after in _told(new) if turn.alone]
+    known = [(turn, after, one) for turn, after in told for form in turn.old for one in form.finditer(old)]
+    return bool(known) and not any(_gives_way(turn, one, after) for turn, after, one in known)
 
 
 @lru_cache(maxsize=4096)
@@ -150,6 +160,7 @@ def _turns() -> tuple[_Turn, ...]:
             more=str(one.get("more", "")),
             within=str(one.get("within", "")),
             apart=str(one.get("apart", "")),
+            alone=bool(one.get("alone")),
             sorts=tuple(frozenset(some.split()) for some in str(one.get("sorts", "")).split("|"))
             if "sorts" in one
             else (),

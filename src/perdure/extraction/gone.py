@@ -12,7 +12,7 @@ from perdure.extraction.meanings import base, canonical, classes_of, lexicon
 from perdure.extraction.phrasing import DETERMINERS, EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
 from perdure.extraction.regex import regex
-from perdure.extraction.verbs import third
+from perdure.extraction.verbs import third, verb_of
 
 
 def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
@@ -72,13 +72,20 @@ _AFTER_NO: Final = (STOP_WORDS - {"more"}) | frozenset("wait sorry actually than
 
 
 def out_for(row: Sequence[Token]) -> bool:
-    """Tell whether one is only out, or something only otherwise, where words begin with "gone": for a walk, mouldy."""
+    """Tell whether one is only out, or something only otherwise, where words begin with "gone": for a walk, mouldy; or
+    what is going to be in May.
+    """
     words = [one.word for one in row[:3]]
+    if words[:2] == ["going", "to"] and len(words) > _TOWARDS and verb_of(words[2]) == words[2]:
+        return True
     if words[:1] != ["gone"] or len(words) == 1 or row[1].stop or row[1].measures:
         return False
     if words[1] == "to":
         return not _taken(row[2:])
     return words[1:3] != ["for", "good"] and words[1] not in _GONE_BY
+
+
+_TOWARDS: Final = 2
 
 
 def back_then(row: Sequence[Token]) -> bool:
