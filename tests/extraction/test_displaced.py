@@ -316,3 +316,44 @@ def test_an_event_of_the_same_people_that_was_put_off_overtakes_no_other_event()
     (told,) = turned("the choir has postponed the jumble sale, it's on 10 July")
     assert not overtakes(told, "The choir concert is on 3 July")
     assert overtakes(told, "The jumble sale is on 3 July")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("our mobile app is built with Flutter", "the mobile app rebuild is done, everything is in Swift"),
+        ("The web shop is written in Perl", "we finished the web shop rewrite, it all runs on Django"),
+        ("Our wiki runs on MediaWiki", "the wiki migration is complete, all of it runs on Outline now"),
+        ("Photos go into the folder Attic", "we no longer put photos in Attic, the folder is Loft"),
+        ("We track expenses in Splitwise", "we don't track expenses in Splitwise anymore, the app is Tricount"),
+        ("We write our recipes in Paprika", "we've stopped writing our recipes in Paprika, the app is Mela"),
+        ("Our quartet rehearses at Nora's", "from now on our rehearsals take place at the music school"),
+        ("We meet in the back room of the Crown", "from now on our meetings are in the library"),
+        ("The team trains in the sports hall", "our training is held at the lake from now on"),
+        ("Momo eats tuna", "the vet wants Momo on nothing but renal food"),
+        ("Our dog eats dry food", "the vet has put our dog on wet food"),
+        ("Bonnie eats oats twice a day", "Bonnie gets nothing but hay now"),
+    ],
+)
+def test_what_is_used_where_one_meets_and_what_is_fed_is_told_anew(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("our mobile app is built with Flutter", "the web app rebuild is done, everything is in Swift"),
+        ("our mobile app is hosted on Hetzner", "the mobile app rewrite is done, everything is in Swift"),
+        ("Our wiki runs on MediaWiki", "the blog migration is complete, all of it runs on Outline now"),
+        ("We track expenses in Splitwise", "we don't track mileage in Splitwise anymore, the app is Tricount"),
+        ("Photos go into the folder Attic", "we don't put files in Attic after six"),
+        ("Our quartet rehearses at Nora's", "from now on our concerts take place at the music school"),
+        ("Momo eats tuna", "the vet wants Minka on nothing but renal food"),
+        ("Momo eats on the balcony", "the vet wants Momo on nothing but renal food"),
+        ("Momo gets a walk at noon", "the vet wants Momo on nothing but renal food"),
+        ("Bonnie eats oats twice a day", "Bonnie gets nothing but trouble"),
+        ("Our dog eats dry food", "the vet has put our dog on a lead"),
+    ],
+)
+def test_what_is_used_elsewhere_or_by_others_leaves_it(old, new):
+    assert not retired(old, new)
