@@ -333,6 +333,9 @@ def test_an_event_of_the_same_people_that_was_put_off_overtakes_no_other_event()
         ("Momo eats tuna", "the vet wants Momo on nothing but renal food"),
         ("Our dog eats dry food", "the vet has put our dog on wet food"),
         ("Bonnie eats oats twice a day", "Bonnie gets nothing but hay now"),
+        ("Our choir sings in black robes", "new robes: we sing in burgundy robes"),
+        ("We row in white caps", "from now on we row in red caps now"),
+        ("We play in black shorts", "the sponsor left, so we're playing in the blue shorts again"),
     ],
 )
 def test_what_is_used_where_one_meets_and_what_is_fed_is_told_anew(old, new):
@@ -353,6 +356,8 @@ def test_what_is_used_where_one_meets_and_what_is_fed_is_told_anew(old, new):
         ("Momo gets a walk at noon", "the vet wants Momo on nothing but renal food"),
         ("Bonnie eats oats twice a day", "Bonnie gets nothing but trouble"),
         ("Our dog eats dry food", "the vet has put our dog on a lead"),
+        ("Our choir sings in black robes", "the altos sing in burgundy robes"),
+        ("Our choir sings in black robes", "new robes: the juniors sing in burgundy robes"),
     ],
 )
 def test_what_is_used_elsewhere_or_by_others_leaves_it(old, new):

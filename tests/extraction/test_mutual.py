@@ -26,6 +26,9 @@ SAME = [
     ("Odile plays badminton with me on Sundays", "I play badminton with Odile on Sundays"),
     ("My niece is in the same class as Otis", "my niece and Otis are in the same class"),
     ("My brother runs a kiosk with Renske", "Renske runs a kiosk with my brother"),
+    ("We live next to the brewery", "the brewery is right next door to us"),
+    ("Our flat is beside the canal", "we live next to the canal"),
+    ("Our home is alongside the railway", "the railway is next door to us"),
 ]
 APART = [
     ("Our farm is 4 km from Elmstead", "Our farm is 4 km from Harwell"),
@@ -39,6 +42,10 @@ APART = [
     ("I lent Vito a ladder", "Vito lent me a ladder"),
     ("I bought my loom from Vito", "Vito bought a loom from me"),
     ("My uncle gave me the brass clock", "I gave my uncle a brass clock"),
+    ("We live next to the brewery", "our office is beside the brewery"),
+    ("We live next to the brewery", "the brewery is next door to the school"),
+    ("We live beside the canal", "the park is next door to us"),
+    ("Our flat is beside the canal", "my aunt lives beside the canal"),
 ]
 
 

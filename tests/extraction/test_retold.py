@@ -100,6 +100,13 @@ SAME = [
     ("my kiln was made in 1983", "the kiln I own is a 1983 model"),
     ("our barge was built in 1926", "our barge dates back to 1926"),
     ("Our son is our only child", "we have just one kid, a boy"),
+    ("I nap after lunch", "I take a nap after I have lunch"),
+    ("I row after work", "after I finish work I go rowing"),
+    ("I stretch before bed", "before I go to bed I stretch"),
+    ("I take my tea without honey", "no honey in my tea please"),
+    ("I drink my cocoa without milk", "I never put milk in my cocoa"),
+    ("I commute by metro", "the metro is how I get to work"),
+    ("I take the ferry to school", "the ferry is how I get to school"),
 ]
 APART = [
     ("we rent our house", "we own our house in Spain"),
@@ -203,6 +210,16 @@ APART = [
     ("the root in the stew is a swede", "the root in the stew is Swedish"),
     ("the thing in the shed is a pole", "the thing in the shed is Polish"),
     ("I'm expecting", "my sister is pregnant"),
+    ("I nap after lunch", "I take a nap before I have lunch"),
+    ("I nap after lunch", "I nap after I finish work"),
+    ("I take my tea without honey", "no honey in my porridge"),
+    ("I take my tea without honey", "no milk in my tea"),
+    ("I commute by metro", "the metro is how we get to the stadium"),
+    ("I'm doing a sewing class", "the yoga class is over for me"),
+    ("I sing in the gospel choir", "gospel choir is over for me today"),
+    ("I work in a mill", "work is over for me, off home"),
+    ("I run a book club", "my sister gave the book club up"),
+    ("We own a narrowboat", "in the end my uncle sold his narrowboat"),
 ]
 
 
@@ -301,3 +318,16 @@ def test_who_says_so_and_what_asks_to_agree_tell_nothing_more(one, other):
 @pytest.mark.parametrize(("one", "other"), SAID_APART)
 def test_what_somebody_says_of_another_thing_stands_beside(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm doing a sewing class", "the sewing class is over for me, couldn't keep up"),
+        ("I sing in the gospel choir", "gospel choir is over for me"),
+        ("We have a garden plot behind the station", "we gave the plot up in March"),
+        ("I own an accordion", "in the end I sold the accordion to a friend"),
+    ],
+)
+def test_what_is_over_for_somebody_they_do_no_more(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"

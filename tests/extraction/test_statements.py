@@ -1625,3 +1625,15 @@ def test_what_others_call_somebody_is_no_name_of_theirs(text):
 )
 def test_a_quotation_is_closed_where_the_message_closes_it(text, content):
     assert content in [kept for _, kept in read(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("in the end we sold the loom to a weaver", "we sold the loom to a weaver"),
+        ("in the end room we keep wool", None),
+        ("all in all I like the new loom", "I like the new loom"),
+    ],
+)
+def test_what_only_says_that_it_came_so_at_last_is_left_out(text, told):
+    assert [one for _, one in read(text)][:1] == ([told] if told else [])

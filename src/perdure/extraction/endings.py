@@ -66,7 +66,7 @@ class Over:
 @lru_cache(maxsize=4096)
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
-    row = read(text) if len(text) <= LONGEST and _maybe_over(text) else ()
+    row = read(gone.bare(text)) if len(text) <= LONGEST and _maybe_over(text) else ()
     words = [one for one in row if one.word not in _SURELY]
     stems, known = tuple([base(one.word) for one in words]), firsts()
     if "go" in stems and "" in stems:  # the van's gone

@@ -71,6 +71,14 @@ _LEAST: Final = 3
 _AFTER_NO: Final = (STOP_WORDS - {"more"}) | frozenset("wait sorry actually thanks hang hold scratch wrong".split())
 
 
+def bare(text: str) -> str:
+    """Return a text without what only says that it came so at last: in the end we sold it."""
+    return _AT_LAST.sub("", text) if "in the end " in text.casefold() else text
+
+
+_AT_LAST: Final = regex(r"(?:(?<=^)|(?<=[,;:.] ))in the end (?=(?:i|we|they|he|she|the|my|our)\b)", re.IGNORECASE)
+
+
 def out_for(row: Sequence[Token]) -> bool:
     """Tell whether one is only out, or something only otherwise, where words begin with "gone": for a walk, mouldy; or
     what is going to be in May.

@@ -224,7 +224,7 @@ def opening(clause: Clause, language: Language) -> int:
         word = words[at]
         if end := since_when(words, at):
             at = end
-        elif lead := leading(words[at:] if at else words, language, "leads"):
+        elif lead := _led(words[at:] if at else words, language):
             at += lead
         elif word in _OPENS and (
             _none_of(clause.tokens[at:])
@@ -241,6 +241,16 @@ def opening(clause: Clause, language: Language) -> int:
         else:
             break
     return at
+
+
+def _led(words: Sequence[str], language: Language) -> int:
+    """Return how many words only lead in what follows: in the end | we sold it; not in the end room."""
+    lead = leading(words, language, "leads")
+    return 0 if words[:3] == _AT_LAST and words[lead : lead + 1] not in _BEGUN_BY else lead
+
+
+_AT_LAST: Final = ("in", "the", "end")
+_BEGUN_BY: Final = tuple((one,) for one in US | {"he", "she", "they", "it", "the", "my", "our", "nobody", ","})
 
 
 def _remark(words: Sequence[str], at: int, language: Language) -> int:

@@ -70,7 +70,9 @@ def _between(text: str) -> _Between | None:
         return None
     if found := _IS.match(text):
         what = _ACROSS.sub("opposite", _AWAY.sub("", found["what"]))
-        verb = "live" if found["be"].casefold().startswith("live") else "be"
+        verb = "be"
+        if told := _neighbour(found, what):
+            return told
     elif found := _ARE.match(text):
         what = next(re.sub(form, plain, found["what"]) for form, plain in _JOINT if re.search(form, found["what"]))
         verb = "be"
@@ -81,6 +83,18 @@ def _between(text: str) -> _Between | None:
         return None
     denied = (found.groupdict().get("denied") or "").strip()
     return _Between(verb, what, (_end(found["one"]), _end(found["two"])), found["tail"], denied)
+
+
+def _neighbour(found: re.Match[str], what: str) -> _Between | None:
+    """Read what the user's home is next to, or what is next door to them, as what they live next to."""
+    ends = [_AT_HOME.sub(lambda home: "I" if home["whose"].casefold() == "my" else "we", found[one]) for one in _BOTH]
+    beside = _NEXT_DOOR.fullmatch(what)
+    homes = [one != found[name] for one, name in zip(ends, _BOTH, strict=True)]
+    us = [_end(one) in _WE for one in ends]
+    near = any(homes) or found["be"].casefold().startswith(" live") or (what.casefold() == "next door to" and any(us))
+    if not beside or us[0] is us[1] or not near:
+        return None
+    return _Between("live", "next to", (_end(ends[0]), _end(ends[1])), found["tail"])
 
 
 def _end(words: str) -> str:
@@ -183,7 +197,8 @@ _DEGREE: Final = "age|height|size|weight|class|year|team|band|choir|school|club|
 _IS: Final = comparing(
     rf"{_ONE}(?P<be> is| am| are| lies| lie| stands| sits| sit| lives| live|['’](?:s|m|re))(?: situated| located)?"
     r"(?: (?:right|directly|exactly|just|only|about))? (?P<what>(?:married|engaged|related|next door|next|close"
-    r"|adjacent|opposite|parallel) to|opposite|across (?:the (?:street|road|river|hall|corridor|yard) )?from"
+    r"|adjacent|opposite|parallel) to|beside|alongside|opposite"
+    r"|across (?:the (?:street|road|river|hall|corridor|yard) )?from"
     rf"|{_UNIT} (?:away )?from|(?:not )?far (?:away )?from|near|(?:best |good |close |old )?friends with"
     rf"|the same (?:{_DEGREE}) as|as (?:old|tall|big|heavy) as|in (?:the same (?:{_DEGREE}) as|(?:touch|contact) with"
     rf"|an? (?:band|choir|club|team|relationship) with)) {_TWO}{_TAIL}",
@@ -202,6 +217,9 @@ _JOINT: Final = (
     (r"(?i)^(married|engaged|related)$", r"\1 to"),
     (r"$", ""),
 )
+_BOTH: Final = ("one", "two")
+_AT_HOME: Final = comparing(r"^(?P<whose>my|our) (?:house|home|flat|apartment|cottage|place|bungalow)$", re.IGNORECASE)
+_NEXT_DOOR: Final = comparing(r"(?:(?:next|next door|adjacent) to|beside|alongside)", re.IGNORECASE)
 _AWAY: Final = comparing(r"\baway (?=from\b)")
 _ACROSS: Final = comparing(r"^across (?:the [a-z]+ )?from$|^opposite to$", re.IGNORECASE)
 _MINE: Final = frozenset({"my", "our"})

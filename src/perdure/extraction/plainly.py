@@ -111,6 +111,11 @@ def _again(found: re.Match[str]) -> str:
     return f"{found['who'] or 'I'} {base(found['what'].casefold())}{found['rest']} again"
 
 
+def _over_for(found: re.Match[str]) -> str:
+    """Tell of what is over for somebody that they gave it up: the pottery class is over for me."""
+    return f"{'I' if found['who'].casefold() == 'me' else 'we'} gave up {found['what'][0].lower()}{found['what'][1:]}"
+
+
 def _exercising(found: re.Match[str]) -> str:
     return "exercis" + (found["ing"] or "e").replace("s", "es")
 
@@ -152,4 +157,5 @@ _TOLD: Final = {
     "@birth_order": _birth_order,
     "@answering": _answering,
     "@exercising": _exercising,
+    "@over_for": _over_for,
 }
