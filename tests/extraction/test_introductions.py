@@ -78,3 +78,59 @@ def test_the_places_in_the_message_are_those_of_the_pieces():
     text = "Hello, I'm Noor, 52, a welder"
     found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
     assert [text[one.start : one.end] for one in found] == ["I'm Noor", "52", "a welder"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("It's Gus, not Augustus", "Gus"),
+        ("Please, it's Bea, not Beatrice", "Bea"),
+        ("it's Nell please, not Eleanor", "Nell"),
+        ("Not Frederick, Freddie please", "Freddie"),
+        ("it's Prof. Adeyemi officially, but Tunde will do", "Tunde"),
+        ("My passport says Magdalena, but Lena is fine", "Lena"),
+        ("My name is Josephine but Josie will do", "Josie"),
+    ],
+)
+def test_who_says_how_not_to_be_called_says_how(text, value):
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    assert [(one.key, one.value) for one in found] == [("name", value)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It's Wednesday, not Thursday, please",
+        "it's Postgres, not Oracle",
+        "it's Linux, not Windows, please",
+        "It's Ben, not Bernd, who waters the plants",
+        "It's Lisbon, not Porto, please",
+        "Lisbon is fine",
+        "It's Ida's turn, not Ines's, please",
+    ],
+)
+def test_what_is_not_somebody_is_no_name(text):
+    assert "name" not in dict(read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("My aunt Sonja got stuck in the lift", "My aunt Sonja"),
+        ("the tyre burst, my cousin Emil had to come out", "my cousin Emil"),
+        ("my brother-in-law, Rune, had to cook", "my brother-in-law, Rune"),
+        ("Our friend Wanda was late", "Our friend Wanda"),
+        ("our landlord, Mr Adeyo, lets us keep bikes in the cellar", None),
+        ("I live in Bern now, and the ferryman, Signor Rossi, lets me cross for free", None),
+    ],
+)
+def test_who_is_named_beside_what_they_are_is_kept(text, told):
+    contents = [content for _, content in read(text)]
+    assert (told in contents) if told else contents[-1].endswith(text.rpartition(" lets ")[2])
+
+
+@pytest.mark.parametrize(
+    "text", ["my uncle Oskar's van", "so lets go to the lake", "my cousin laughed", "my cousin laughed on Monday"]
+)
+def test_what_names_nobody_introduces_nobody(text):
+    assert read(text) == []

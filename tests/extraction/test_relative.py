@@ -96,3 +96,15 @@ def test_what_belongs_together_stays_together():
 
 def test_what_somebody_owns_is_not_what_they_are():
     assert read("Runa's vegetarian cookbook") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("since we moved we've had Mr Quill next door, who plays the tuba at six", "Mr Quill plays the tuba at six"),
+        ("we have Dr. Amari upstairs, who is a vet", "Dr. Amari is a vet"),
+        ("I've got Ilse across the hall, who keeps bees on the roof", "Ilse keeps bees on the roof"),
+    ],
+)
+def test_a_neighbour_is_told_of_behind_where_they_live(text, told):
+    assert told in read(text)

@@ -5,13 +5,16 @@ where every piece says something of somebody; else the sentence is read as it is
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.closed import ARTICLES, PREPOSITIONS
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
+from perdure.extraction.natives import is_city
 from perdure.extraction.phrases import Language
 from perdure.extraction.regex import regex
+from perdure.extraction.tokens import Token
+from perdure.extraction.wording import contains
 
 Piece = tuple[str, int, int]
 """What a piece states, and where it begins and ends."""
@@ -37,6 +40,39 @@ def introduction(said: str, language: Language) -> list[Piece]:
             return []
         found += [(one, start, end) for one, (start, end) in zip(told, pieces, strict=True) if one]
     return found
+
+
+def introduced(row: Sequence[Token], start: int, language: Language) -> int:
+    """Return where "my accountant Renske" ends at the start of a clause that says nothing lasting; 0 where none is."""
+    words = [one.word for one in row]
+    if words[start] not in OWN:
+        return 0
+    for at in range(start + 2, min(start + 4, len(row))):
+        who = words[start + 1 : at - (words[at - 1] == ",")]
+        known = row[at].capital and not row[at - 1].capital
+        owns = [one.word for one in row[at + 1 : at + 2]] == ["'s"]
+        told = known and not owns and any(contains(who, language, name) for name in _ACQUAINTED)
+        if told and row[at].word not in language.sets["weekday"] | language.sets["month"]:
+            return at + 1 + (row[at + 1].capital if at + 1 < len(row) else 0)
+    return 0
+
+
+def hailed(said: str, language: Language) -> str | None:
+    """Return as a request how somebody wants to be called, told beside how not: it's Bea, not Beatrice, please.
+
+    A short form asks so by itself, beside its long one; any other name where it comes with "please", or with what
+    else they are called on paper.
+    """
+    told = next((found for form in _HAILED if (found := form.fullmatch(said))), None)
+    if told is None:
+        return None
+    name, other = told["name"], told.groupdict().get("other") or ""
+    names = [one.casefold().split()[-1] for one in (name, other) if one]
+    things = any(language.has(kind, one) for one in names for kind in _THINGS) or any(map(is_city, names))
+    asked = told.groupdict().get("paper") or told.groupdict().get("please") or _PLEASE.search(said)
+    long, brief = other.casefold(), name.casefold()
+    short = len(brief) < len(long) and (long[:2] == brief[:2] or brief in long)
+    return f"call me {name}" if not things and (asked or short) else None
 
 
 def _spans(said: str, start: int, between: re.Pattern[str]) -> Iterator[tuple[int, int]]:
@@ -94,6 +130,34 @@ _BEING: Final = regex(
     r"|(?:proud |single )?(?:mum|mom|mother|dad|father) (?:of|to) ",
     re.IGNORECASE,
 )
+_NAME: Final = r"(?-i:[A-ZÀ-ÞŁŚŻŹČŠŽ])[^\W\d_]+"
+_FULL: Final = rf"(?:(?:dr|mr|mrs|ms|mx|prof|rev)\.? |professor |doctor )?{_NAME}(?:[ -]{_NAME})?"
+_LEAD: Final = r"(?:(?:actually|please|oh|hi|hey|and|btw|by the way|also),? )*"
+_I_AM: Final = r"(?:it(?:['’]?s| is)|i['’]?m|i am)"
+_OFFICIAL: Final = r"(?:officially|formally|on paper|legally|on (?:my|the) (?:passport|papers|payslip|door|badge))"
+_ENOUGH: Final = (
+    r"(?:will do|does fine|is fine|is enough|is ok(?:ay)?|works|is plenty|will do fine|will do just fine)"
+    r"(?: (?:here|for me|with me))?"
+)
+_HAILED: Final = tuple(
+    regex(one, re.IGNORECASE)
+    for one in (
+        rf"{_LEAD}(?:it(?:['’]?s| is)|just|make it|i['’]?m) (?P<name>{_NAME})(?:,? (?P<please>please|pls))?,?"
+        rf" (?:and )?(?:not|never) (?P<other>{_FULL})(?:,? (?:please|pls|thanks|thank you))?[.!]*",
+        rf"{_LEAD}not (?P<other>{_FULL}),? (?:just |it['’]?s |but )?(?P<name>{_NAME}),? (?P<please>please|pls)[.!]*",
+        rf"{_LEAD}(?:(?:{_I_AM}|(?:my|the) name(?:['’]?s| is)) )?(?:(?P<paper>{_OFFICIAL}) )?"
+        rf"(?P<other>{_FULL})(?: {_OFFICIAL})?,?(?: but| though)? (?P<name>{_NAME}) {_ENOUGH}[.!]*",
+        rf"{_LEAD}(?P<paper>{_OFFICIAL}) {_I_AM} (?P<other>{_FULL}),?(?: but)? (?:"
+        rf"(?P<name>{_NAME}) {_ENOUGH})[.!]*",
+        rf"{_LEAD}(?P<paper>my (?:passport|badge|licence|license|papers|id|payslip|birth certificate)) says?"
+        rf" (?P<other>{_FULL}),?(?: but| though)? (?P<name>{_NAME}) {_ENOUGH}[.!]*",
+    )
+)
+"""How somebody wants to be called, and how not, or only on paper."""
+_PLEASE: Final = regex(
+    r"\b(?:please|pls|thanks|thank you|officially|formally|on paper|legally|name)\b|\bon (?:my|the) ", re.IGNORECASE
+)
+_THINGS: Final = ("software", "code", "editor", "os", "weekday", "month", "language", "demonym")
 _TOWARDS: Final = frozenset("to with of for by".split())
 _PEOPLE: Final = ("partner", "child", "kin", "friend", "boss")
 _MANY: Final = regex(r"an?|one|two|three|four|five|six|\d")
@@ -103,3 +167,5 @@ _CLAUSE: Final = frozenset(
     " what which".split()
 )
 """Words of a clause of its own, which leaves out nothing, or of what is not so."""
+_ACQUAINTED: Final = ("others", "kin", "friend")
+"""Who is worth knowing by name."""

@@ -15,6 +15,7 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.referring import capitals, ours, uncommon
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
+from perdure.extraction.topics import TITLES
 from perdure.extraction.verbs import finite, past
 
 
@@ -38,8 +39,10 @@ def relatives(sentence: Sentence, text: str, language: Language) -> Iterator[Rel
             continue
         if any(one.word in _PLAYED for one in row[:at]):
             return
-        before, behind = row[max(0, at - _LONGEST) : at], row[at + 1 : end]
-        who = _owned(before, language) or (_named(before, language) if _of_ours(row[:at], behind) else None)
+        near = at - _nearby([one.word for one in row[:at]])
+        before, behind = row[max(0, near - _LONGEST) : near], row[at + 1 : end]
+        of_ours = near < at or _of_ours(row[:at], behind)
+        who = _owned(before, language) or (_named(before, language) if of_ours else None)
         if who is not None and behind[0].word not in _UNSURE:
             said = text[row[at].end : row[end - 1].end]
             yield Relative(f"{who}{_IS.sub(' is', said)}", row[at - 1].end, row[end - 1].end)
@@ -64,12 +67,27 @@ def _owned(row: Sequence[Token], language: Language) -> str | None:
     return who.name if who is not None and who.name.split()[-1] == row[-1].text else None
 
 
+def _nearby(words: Sequence[str]) -> int:
+    """Return how many words at the end tell where near the writer somebody lives whom they have there: we have Mrs
+    Orr | next door.
+    """
+    ours = any(one in WE and other in _HAVE for one, other in pairwise(words))
+    return next((len(one) for one in _BESIDE_US if tuple(words[-len(one) :]) == one), 0) if ours else 0
+
+
 def _named(row: Sequence[Token], language: Language) -> str | None:
     """Return the name that some words end with; of a rabbit, Pip, what follows is told of the rabbit."""
     if any(one.word in OWN or language.has("animal", one.word) for one in row):
         return None
-    name = next((row[at:] for at in range(len(row)) if capitals(row, at) == len(row) - at), ())
-    return " ".join(one.text for one in name) if name and uncommon(name, language) else None
+    at = next((at for at in range(len(row)) if capitals(row, at) == len(row) - at), len(row))
+    at -= 0 < at < len(row) and _is_title(row[at - 1])
+    name = [one for one in row[at:] if not _is_title(one)]
+    known = name and (len(name) < len(row) - at or uncommon(name, language))
+    return " ".join(one.text for one in row[at:]) if known else None
+
+
+def _is_title(one: Token) -> bool:
+    return one.word.rstrip(".") in TITLES
 
 
 def _of_ours(before: Sequence[Token], behind: Sequence[Token]) -> bool:
@@ -86,6 +104,25 @@ def _of_ours(before: Sequence[Token], behind: Sequence[Token]) -> bool:
 
 
 _LONGEST: Final = 6
+_HAVE: Final = frozenset({"have", "had", "got"})
+_BESIDE_US: Final = tuple(
+    tuple(one.split())
+    for one in (
+        "upstairs",
+        "downstairs",
+        "next door",
+        "above us",
+        "below us",
+        "opposite",
+        "across the road",
+        "across the street",
+        "across the hall",
+        "two doors down",
+        "as a neighbour",
+        "as a lodger",
+        "as our neighbour",
+    )
+)
 _IS: Final = regex(r"\A['’]s\b(?! (?:got|been|had)\b)|\As\b")
 _PLAYED: Final = frozenset("pretend imagine suppose wish wished dream dreamt dreamed".split())
 _UNSURE: Final = frozenset("i we you he she they would could might may should can will shall".split())

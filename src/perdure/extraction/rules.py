@@ -16,7 +16,7 @@ from perdure.extraction.cleft import uncleft
 from perdure.extraction.ellipsis import unsummed
 from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.idioms import everyday, figurative
-from perdure.extraction.introductions import introduction
+from perdure.extraction.introductions import hailed, introduction
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
 from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
@@ -174,7 +174,9 @@ class _Reader:
         row = [token for clause in sentence for token in clause.tokens]
         said = self._said[row[0].start : row[-1].end] if row else ""
         asks = bool(row) and self._said[row[-1].end :].lstrip().startswith("?")
-        if (plain := uncleft(said)) == said or asks or any(one.key for one in found):
+        name = hailed(said, self._language)
+        plain, filled = name or uncleft(said), {one.key for one in found} - {None, "name" if name else None}
+        if plain == said or asks or filled:
             return found
         read = [one for one in self._restated(plain, refers=False) if not one.amends]
         if len(read) != 1 or (found and not read[0].key):

@@ -19,6 +19,7 @@ from perdure.extraction.ellipsis import completed, labelled, put, reason, second
 from perdure.extraction.fronting import case_ends, gives_case, leads_in, parted, recalls
 from perdure.extraction.handed import given
 from perdure.extraction.idioms import everyday, figurative
+from perdure.extraction.introductions import introduced
 from perdure.extraction.joined import (
     SHORT,
     asks_because,
@@ -46,7 +47,7 @@ from perdure.extraction.precedence import yielding
 from perdure.extraction.reverting import gave_reason
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.slots import Hit, Slot, Slots, english
-from perdure.extraction.statements import introduced, lasting
+from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, made_to, tasted
 from perdure.extraction.tokens import Token

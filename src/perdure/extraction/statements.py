@@ -129,18 +129,6 @@ def _bidden(words: Sequence[str]) -> bool:
     return False
 
 
-def introduced(row: Sequence[Token], start: int, language: Language) -> int:
-    """Return where "my accountant Renske" ends at the start of a clause that says nothing lasting; 0 where none is."""
-    words = [one.word for one in row]
-    if words[start] not in OWN:
-        return 0
-    for at in range(start + 2, min(start + 4, len(row))):
-        told = contains(words[start + 1 : at], language, "others") and row[at].capital and not row[at - 1].capital
-        if told and row[at].word not in language.sets["weekday"] | language.sets["month"]:
-            return at + 1 + (row[at + 1].capital if at + 1 < len(row) else 0)
-    return 0
-
-
 _YIELDING: Final = frozenset(
     "sell quit leave close move stop resign relocate retire marry divorce emigrate learn cancel postpone switch".split()
 )

@@ -65,6 +65,12 @@ IN_FULL: Final = {
 """What is written as one word, and stands for others."""
 _BETWEEN_NAMES: Final = regex(r"(?<=\w )& [^\W\d_a-z]")
 """Where & is a part of a name: Lunt & Pike."""
+_ALLOWS: Final = regex(
+    r"lets (?:me|us|him|them|you|her|it|my|our|his|their|the|a|an|every|any|no|(?-i:[A-Z]))\b"
+    r"|(?<=\w )(?<!\bso )(?<!\band )(?<!\bok )(?<!\bokay )(?<!\bwell )(?<!\bnow )(?<!\bthen )(?<!\bplease )lets",
+    re.IGNORECASE,
+)
+"""Where "lets" is no "let us": somebody lets us, lets the dog."""
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())
 _SHORT: Final = regex(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|t)", re.IGNORECASE)
@@ -84,6 +90,9 @@ def tokens(text: str) -> Iterator[Token]:
         whole = match.group()
         if whole == "&" and _BETWEEN_NAMES.match(text, at):
             yield Token("&", whole, at, at + 1)
+            continue
+        if whole == "lets" and _ALLOWS.match(text, at):
+            yield Token(whole, whole, at, match.end())
             continue
         short = whole in _MAYBE_SHORT and _SHORTENED.match(text, at)
         for word, written, start, end in _unmarked(whole) if short else _parts(whole):

@@ -74,7 +74,7 @@ def told(text: str) -> Told:
             capitals.add(kind)
             if at and before != ".":
                 names.add(kind)
-        if after == "'s" and before not in _TITLES and any(noun(had) or had.word == "got" for had in row[at + 2 :][:1]):
+        if after == "'s" and before not in TITLES and any(noun(had) or had.word == "got" for had in row[at + 2 :][:1]):
             owners.add(kind)
     return _new(
         words=frozenset(words),
@@ -129,7 +129,7 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
                 found[name].add(f"{value:g}")
         for sort in sorts.get(canonical(one.word), ()):
             found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
-        if one.capital and before in _TITLES:
+        if one.capital and before in TITLES:
             found["titled"].add(one.word)
         if one.capital and (before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)):
             found["place"].add(one.word)
@@ -312,7 +312,7 @@ _STEM: Final = 6
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _DAYS: Final = frozenset("of in , . at".split())
 _DATING: Final = frozenset("since last ago until till before after yesterday next".split())
-_TITLES: Final = frozenset(
+TITLES: Final = frozenset(
     "mr mrs ms miss dr prof professor coach sir mx frau herr madame monsieur signor signora".split()
 )
 _AT: Final = frozenset("in at to near into on".split())
