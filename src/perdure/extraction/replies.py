@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence, sentences
-from perdure.extraction.closed import ARTICLES, PREPOSITIONS, WE
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
 from perdure.extraction.phrases import Language, Span
 from perdure.extraction.regex import regex
 from perdure.extraction.scopes import placed
@@ -121,13 +121,19 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
     if question is None or _set_to(asked, question) is not None:
         return None
     best: tuple[int, Slot] | None = None
+    words = question.words
+    if known := [at for at, pair in enumerate(pairwise(words[:-1])) if pair in _KNOWN_OF]:
+        words = words[known[-1] + 2 :]  # anything that the cook has to know about | allergies
     for slot in slots.by_key.values():
         for phrase in slot.asks:
             wanted = phrase.split()
             longer = best is None or len(wanted) > best[0]
-            if longer and in_order(wanted, question.words) and not _elsewhere(question.words, frozenset(wanted)):
+            if longer and in_order(wanted, words) and not _elsewhere(words, frozenset(wanted)):
                 best = (len(wanted), slot)
     return best[1] if best else None
+
+
+_KNOWN_OF: Final = (("know", "about"), ("aware", "of"), ("know", "of"), ("regarding", "your"))
 
 
 def _elsewhere(words: Sequence[str], asked: Set[str]) -> bool:
@@ -211,6 +217,62 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
     return start, end
 
 
+def for_whom(said: Sentence, span: Span, language: Language) -> tuple[Span, bool]:
+    """Return a value without for whom it is, and whether that is somebody else: Welsh | for me; no nuts for Milo."""
+    row, (start, end) = said[0].tokens, span
+    end -= end > start + 1 and row[end - 1].word in _THANKS
+    at = next((at for at in range(end - 1, start, -1) if row[at].word == "for"), end)
+    who, span = row[at + 1 : end], (start, end)
+    if not who:
+        return span, False
+    if who[0].word in ("me", "us", "myself"):
+        return ((start, at), False) if len(who) == 1 else (span, False)
+    known = any(language.has(name, one.word) for name in _PEOPLE for one in who)
+    named = who[0].capital and not any(language.has(name, who[0].word) for name in _THINGS)
+    return span, known or (named and len(who) == 1)
+
+
+_THANKS: Final = frozenset({"please", "thanks"})
+_PEOPLE: Final = ("partner", "child", "kin", "friend", "boss", "others")
+_THINGS: Final = ("software", "code", "weekday", "month", "language", "os")
+
+
+def for_me(asked: str, said: Sentence, slots: Slots, language: Language) -> str | None:
+    """Return a question of which the answer says what is for its writer, though it asks of a thing: in which language
+    shall the tour be? Welsh for me, my wife …
+    """
+    question, span = _question(asked), value(said, language)
+    if question is None or span is None or offers(asked) or for_whom(said, span, language)[0] == span:
+        return None
+    asks = (ask for key, slot in slots.by_key.items() if key in _LASTING for ask in slot.asks)
+    named = any(in_order(ask.split(), question.words) for ask in asks)
+    return asked[question.tokens[0].start : question.tokens[-1].end] if named else None
+
+
+_LASTING: Final = frozenset({"language", "diet", "allergy", "units", "currency"})
+"""What somebody wants of everything of a kind, though it is asked of one thing."""
+
+
+def apart(said: Sentence) -> tuple[Sentence, ...]:
+    """Return an answer that is no sentence apart from the sentence that goes on behind it: sesame, | and my son …"""
+    first = said[0]
+    if len(said) > 1 and first.words[-2:] in _FOR_ME and "would" not in said[1].words:
+        return (said[:1], said[1:])
+    cuts = (at for at, pair in enumerate(pairwise(first.words)) if pair in _GOES_ON)
+    at = next(cuts, 0)
+    behind = first.tokens[at + 2 :]
+    if not 0 < at <= _BRIEF or len(behind) <= _PAIR or behind[0].word not in WE | OWN:
+        return (said,)
+    if any(finite(word) or word in WE for word in first.words[:at]):
+        return (said,)
+    rest = replace(first, tokens=behind, link="and")
+    return (replace(first, tokens=first.tokens[:at]),), (rest, *said[1:])
+
+
+_FOR_ME: Final = (("for", "me"), ("for", "us"))
+_GOES_ON: Final = ((",", "and"), (",", "but"))
+
+
 def by_place(said: Sentence, span: Span) -> list[Span]:
     """Return the parts of a value of which each holds in a place of its own, or for a thing: one at work, one at home.
 
@@ -222,7 +284,8 @@ def by_place(said: Sentence, span: Span) -> list[Span]:
     parts = [*pairwise((start, *cuts, end))]
     parts = [(first + (words[first] in _BETWEEN), last) for first, last in parts]
     held = [part for part in parts if _told_where(words[slice(*part)])]
-    return held if len(held) == len(parts) > 1 else [span]
+    held = held if len(held) == len(parts) > 1 else [span]
+    return [part for part in held if words[part[0]] not in _NO or len(held) == 1]
 
 
 def _told_where(words: Sequence[str]) -> bool:

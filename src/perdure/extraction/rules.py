@@ -109,7 +109,9 @@ class _Reader:
         found, text = self._todo(unaddressed(own_words(self._said)))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
-        whole = islice(map(as_meant, map(unsummed, sentences(text))), _MANY)
+        whole = [*islice(map(as_meant, map(unsummed, sentences(text))), _MANY)]
+        if self._heard.asked and whole and whole[0]:
+            whole[:1] = replies.apart(whole[0])
         every = chain(last or [()], chain.from_iterable(apart(one, self._language) for one in whole))
         told = (own_part(before, one) for before, one in pairwise(every) if not of_another(before, one))
         read = [one for one in told if one]
@@ -290,16 +292,18 @@ class _Reader:
         span = replies.value(said, self._language) if slot else None
         food = None if span and slot and slot.key in replies.EATING else replies.unwanted(asked, said, self._language)
         slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
-        if slot is None and (told := replies.about_them(asked, said, self._language)):
+        told = replies.for_me(asked, said, self._slots, self._language) if slot is None else None
+        if slot is None and (told := told or replies.about_them(asked, said, self._language)):
             row = [token for clause in said for token in clause.tokens]
             one = self._sentences.candidate(row, 0, len(row), None)
             return [one.but(content=f"{told}: {one.content}")]
         if slot is None or span is None:
             return []
         found: list[Candidate] = []
-        for part in replies.by_place(said, span) if slot.single else [span]:
-            hit = Hit(slot=slot, found=Found(*part, {"value": part}), short=False)
-            one = self._sentences.candidate(said[0].tokens, *part, hit)
+        for part in replies.by_place(said, span) if slot.single or slot.key in replies.EATING else [span]:
+            own, others = replies.for_whom(said, part, self._language)
+            hit = None if others else Hit(slot=slot, found=Found(*own, {"value": own}), short=False)
+            one = self._sentences.candidate(said[0].tokens, *own, hit)
             found.append(one.but(content=f"{replies.label(asked, slot)}: {'no ' if food else ''}{one.content}"))
         return found
 

@@ -49,7 +49,7 @@ from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import told_of
-from perdure.extraction.tastes import TASTES, made_to, tasted
+from perdure.extraction.tastes import TASTES, made_to, refused, tasted
 from perdure.extraction.tokens import Token
 from perdure.extraction.valued import valued
 from perdure.extraction.verbs import finite, past
@@ -126,7 +126,7 @@ class SentenceReader:
             if doubtful:
                 self.doubted = True
                 doubtful = following is None or not asks_because(clause, following)
-                yield from self._introduced(clause)
+                yield from self._introduced(clause, following)
                 continue
             if following is not None and (led := self._leads_in(clause, following)):
                 case = replace(clause, tokens=clause.tokens[led - 1 :])
@@ -189,8 +189,12 @@ class SentenceReader:
         told = clause.words[opening(clause, self._language) :]
         return not (clause.quotes or clause.link in _SUPPOSED) and agreed(told, self._language)
 
-    def _introduced(self, clause: Clause) -> Iterator[Candidate]:
-        """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …"""
+    def _introduced(self, clause: Clause, following: Clause | None) -> Iterator[Candidate]:
+        """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …; or of
+        what it wants none, where the next one says why.
+        """
+        if following is not None and (unwanted := refused(clause, following, self._language)):
+            yield from self._liked(unwanted, clause, following)
         start = opening(clause, self._language)
         led = start < len(clause.tokens) and clause.words[start] in OWN
         if clause.quotes or clause.link not in _NAMING or not led:

@@ -40,10 +40,8 @@ def spelled(word: str) -> str:
 
 @cache
 def _misspelled() -> Mapping[str, str]:
-    kin = _meant(_KIN, _swapped)
-    for one in _OTHER_WORDS:
-        kin.pop(one, None)
-    return kin | _meant(_OFTEN_WRONG, _unstressed) | _chat()
+    known = _meant(_KIN, _swapped) | _meant(_OFTEN_WRONG, _unstressed)
+    return {wrong: word for wrong, word in known.items() if wrong not in _OTHER_WORDS} | _chat()
 
 
 def _meant(right: Sequence[str], wrongly: Callable[[str], frozenset[str]]) -> dict[str, str]:
@@ -135,7 +133,9 @@ _OFTEN_WRONG: Final = tuple(
     """
     allergic allergy vegetarian gluten intolerant birthday favourite husband daughter apartment appointment dentist
     colleague accountant engineer university tomorrow yesterday tuesday wednesday thursday saturday january february
-    september november december
+    september november december shellfish seafood peanut peanuts hazelnut hazelnuts walnut walnuts cashew cashews
+    strawberries raspberries tomato tomatoes broccoli cauliflower mushroom mushrooms courgette avocado coriander
+    cilantro spinach asparagus chocolate lactose shrimp anchovies
     """.split()
 )
 _KIN: Final = tuple(
@@ -145,8 +145,8 @@ _KIN: Final = tuple(
     children wife aunt friend
     """.split()
 )
-_OTHER_WORDS: Final = frozenset("bother broth nice other ucle grama fiend fried".split())
-"""What is a word, though one letter off from one for somebody."""
+_OTHER_WORDS: Final = frozenset("bother broth nice other ucle grama fiend fried tomates lactos".split())
+"""What is a word, though one letter off from one for somebody or something."""
 
 
 def _swapped(word: str) -> frozenset[str]:

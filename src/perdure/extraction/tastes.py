@@ -25,8 +25,8 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
     """
     if following.asks:
         return None
-    if refused := _refused(clause, following, language):
-        return refused
+    if unwanted := refused(clause, following, language):
+        return unwanted
     following = _gladly(following)
     if not _THEM.intersection(following.words):
         return None
@@ -70,21 +70,33 @@ def _gladly(clause: Clause) -> Clause:
     return replace(clause, tokens=(clause.tokens[0], love, *clause.tokens[at:]))
 
 
-def _refused(clause: Clause, following: Clause, language: Language) -> Clause | None:
+def refused(clause: Clause, following: Clause, language: Language) -> Clause | None:
     """Return "I can't stand X" where one clause wants none of it and the next says why: no kale, can't stand it."""
     words, said = clause.words, following.words
-    led = int(words[0] == "please")
-    start = led + next((len(one) for one in _NONE if words[led : led + len(one)] == one), 0)
-    end = next((at for at, word in enumerate(words) if at > start and word in ("please", "for")), len(words))
+    if following.asks or not said:
+        return None
+    led = int(words[0] in ("and", "but", "so"))
+    led += words[led : led + 1] == ("please",)
+    start = led + next((len(one) for one in _NONE if words[led : led + len(one)] == one), _rather_not(words[led:]))
+    end = next((at for at, word in enumerate(words) if at > start and word in _BEHIND), len(words))
     thing = words[start:end]
     against = next((at for at, word in enumerate(said[:_SOON]) if word in _AGAINST), _SOON)
     stuff = next((at for at in range(1, len(said)) if said[at] in _THEM or said[at : at + 2] in _STUFF), 0)
+    if words[end : end + 1] == ("for",) and words[end + 1 : end + 2] not in (("me",), ("us",)):
+        return None  # no nuts for Tim
     if start == led or not against < stuff <= _SOON or not 0 < len(thing) <= _FEW or dated(thing, language):
         return None
-    if thing[0] in _SAYINGS or any(map(finite, thing)):
+    if thing[0] in _SAYINGS | THINGS | EMPTY or any(map(finite, thing)):
         return None
     whole = replace(following, tokens=(*following.tokens[:stuff], *clause.tokens[start:end]))
     return whole if said[0] in WE else put(whole, ("i",), 0)
+
+
+def _rather_not(words: Sequence[str]) -> int:
+    """Return of how many words it is that somebody would rather not have: I would rather not come home to | kale."""
+    would = words[:1] != () and words[0] in WE and tuple(words[1:4]) in _UNWILLING
+    at = 4 + (words[4:5] == ("to",)) if would else 0
+    return at + next((len(one) for one in _HAVING if at and words[at : at + len(one)] == one), -at)
 
 
 def _kind(told: Sequence[str]) -> bool:
@@ -110,6 +122,16 @@ _LATELY: Final = frozenset("now nowadays anymore longer days".split())
 _AGAINST: Final = frozenset("not hate detest loathe despise dislike abhor".split())
 _NONE: Final = (("nothing", "with"), ("anything", "with"), ("nothing", "containing"), ("anything", "but"), ("no",))
 """How one says that something shall not be in it."""
+_BEHIND: Final = frozenset("please for either in on with from , anywhere anymore".split())
+"""What goes on behind a thing that is not wanted."""
+_UNWILLING: Final = (("would", "rather", "not"), ("would", "prefer", "not"), ("prefer", "not", "to"))
+_HAVING: Final = (
+    *((one,) for one in "have eat drink wear find get smell see face use".split()),
+    *(("be", one) for one in "served given fed around".split()),
+    *((*one.split(), "to") for one in ("come home", "wake up")),
+    ("deal", "with"),
+    ("put", "up", "with"),
+)
 _SAYINGS: Final = frozenset(
     "problem problems idea luck chance wonder way worries hurry rush pressure clue doubt thanks".split()
 )
