@@ -405,6 +405,8 @@ def test_two_names_with_one_stem_are_two():
     [
         ("for physics I want the derivation spelled out", "for bus trips i want just the gist", True),
         ("I want knitting questions answered in one line", "I'd like tax questions answered in one line", True),
+        ("I want chemistry explained with pictures", "I want gardening tips in one line", True),
+        ("I want chemistry explained with pictures", "I want chemistry explained without pictures", False),
         ("Keep planting tips short", "on chess I'd like long explanations", True),
         ("Keep answers short", "for chess I want long explanations", True),
         ("Keep answers short", "I prefer long explanations", False),

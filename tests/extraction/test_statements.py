@@ -595,6 +595,10 @@ def test_what_is_done_every_day_is_not(text):
         "when it comes to birds I want all the detail",
         "with plumbing stuff just give me the steps",
         "I need tax questions explained in full",
+        "I want chemistry explained with pictures",
+        "I'd like grammar explained slowly",
+        "I want gardening advice in two sentences",
+        "I prefer recipes as numbered lists",
     ],
 )
 def test_how_answers_on_a_topic_should_be_is_a_wish_for_them(text):
@@ -609,6 +613,9 @@ def test_how_answers_on_a_topic_should_be_is_a_wish_for_them(text):
         "for this essay I want every step spelled out",
         "I want this answered in one line",
         "I want these questions answered in order",
+        "I want this explained step by step",
+        "I need recipes in a hurry",
+        "I want my roof covered",
         "for details see the manual",
         "for the garden I want a shed",
     ],
@@ -1637,3 +1644,30 @@ def test_a_quotation_is_closed_where_the_message_closes_it(text, content):
 )
 def test_what_only_says_that_it_came_so_at_last_is_left_out(text, told):
     assert [one for _, one in read(text)][:1] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Write my Python for 3.13, never 3.9, and use type hints",
+        "Write my letters in British English, not American",
+        "Format my tables in Markdown, never HTML",
+        "write my sql without capitals and put commas first",
+    ],
+)
+def test_how_one_s_own_things_are_to_be_made_is_a_wish_for_good(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Write my essay about Oslo",
+        "Write my name in lower case",
+        "Write my letters for today",
+        "Do my invoices for March",
+        "write my letters like this one",
+    ],
+)
+def test_what_is_to_be_made_once_is_none(text):
+    assert read(text) == []

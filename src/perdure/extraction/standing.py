@@ -114,7 +114,7 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
     if len(words) > _MOST or not in_order(row):
         return ()
     kinds = _whenever(words, told, language) or _for_kind(words, told, language)
-    behind = kinds or _always(words, language) or _convention(words)
+    behind = kinds or _always(words, language) or _of_mine(words, language) or _convention(words)
     return row if behind else ()
 
 
@@ -299,6 +299,24 @@ def _always(words: Sequence[str], language: Language) -> bool:
         and bare[1] in _DRESSING
         and _of_output(bare[2 : _KIND + 4], language)
     )
+
+
+def _of_mine(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say how all of one's own things of a kind are to be made: write my Python for 3.12, never …"""
+    told = _MINE_SO.match(" ".join(words))
+    if told is None or not _AT_HAND.isdisjoint(words) or dated(words, language):
+        return False
+    what = told["what"]
+    several = plural(what) and _of_output([what], language)
+    return several or what in _AS_STUFF or (language.has("code", what) and what not in _KEEPING)
+
+
+_MINE_SO: Final = regex(
+    r"(?:please )?(?:always )?(?:write|format|draft|do|phrase|style|code|spell|keep) (?:all (?:of )?)?my (?P<what>[\w+#-]+)"
+    r" (?:always )?(?:for|in|with|without|as|like|under|using|short|simple|plain|formal|informal|brief)\b"
+)
+_AS_STUFF: Final = frozenset("sql code html css markdown latex correspondence mail copy prose".split())
+"""What is written again and again, and has no plural."""
 
 
 def _makes(words: Sequence[str], language: Language) -> int:

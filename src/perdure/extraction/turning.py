@@ -431,7 +431,9 @@ _TOPICS: Final = tuple(
     comparing(form, re.IGNORECASE)
     for form in (
         rf"^(?:for|on|with|about|regarding|when it comes to) (?P<topic>[^,.;]{{2,40}}?),? {_WISH}\b",
-        r"\b(?:want|like|prefer|need|expect|my|all) (?P<topic>(?:[\w-]+ ){1,2})(?:questions|queries|problems)\b",
+        r"\b(?:want|like|prefer|need|expect|my|all) (?P<topic>(?:[\w-]+ ){1,2})"
+        r"(?:questions|queries|problems|explained|described|summari[sz]ed|broken down|spel(?:led|t) out|phrased|tips"
+        r"|advice|recipes|instructions|suggestions|recommendations|translations|hints)\b",
         rf"\b{_ANSWERS} (?:about|on|to|for) (?P<topic>[^,.;]{{2,40}}?)(?= (?:in|at|with|should|brief|short|long)\b|$)",
         r"\bkeep (?P<topic>(?:[\w-]+ ){1,3}?)(?:nice and |very )?(?:brief|short|concise|simple|long|detailed)\b",
     )
