@@ -7,6 +7,10 @@ from perdure.extraction.cleft import uncleft
 from perdure.extraction.compare import Said, compare
 
 CLEFT = [
+    ("It was last Monday that I sent off the manuscript", "I sent off the manuscript last Monday"),
+    ("It was only three weeks ago that my aunt sold the mill", "my aunt sold the mill three weeks ago"),
+    ("It's on 4 July that we move the bees", "we move the bees on 4 July"),
+    ("It was back in 2017 that I gave up fencing", "I gave up fencing in 2017"),
     ("It's walnuts I'm allergic to", "I'm allergic to walnuts"),
     ("It's Friday that I work from home", "I work from home on Fridays"),
     ("It was Monday that I fell", "I fell on Monday"),
@@ -25,6 +29,9 @@ CLEFT = [
     ("My barn has a solar panel on it", "there is a solar panel on my barn"),
 ]
 PLAIN = [
+    "It was last Monday that counted",
+    "It was a Monday that nobody forgets",
+    "It was yesterday that it hailed",
     "It's true that I live in Riga",
     "It's a pity that I can't skate",
     "It's my dream that I live in Riga",

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
+from perdure.domain.text import MONTHS
 from perdure.extraction.meanings import base
 from perdure.extraction.regex import regex
 
@@ -105,10 +106,23 @@ def _frame(
     return re.compile(form, re.IGNORECASE), tell
 
 
+_SPAN: Final = (
+    rf"(?:{WEEKDAY}|week|weekend|month|year|night|spring|summer|autumn|fall|winter|christmas|easter|{'|'.join(MONTHS)})"
+)
+_DATE: Final = (
+    rf"(?:last|next|this) {_SPAN}|yesterday|today|tomorrow|the day (?:before yesterday|after tomorrow)"
+    rf"|(?:an?|one|two|three|four|five|six|ten|\d+) (?:days?|weeks?|months?|years?) ago"
+    rf"|(?:on|in|at) (?:the )?(?:{_SPAN}|\d)[\w ]{{0,18}}?"
+)
 _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...]] = (
     _frame(
         rf"it(?: is|['’]s| was) {_SOMEBODY} (?:who|that) (?P<does>(?!i\b|we\b|my\b|our\b)[a-z].*)$",
         lambda found: f"{found['who']} {found['does']}",
+    ),
+    _frame(
+        rf"it(?: is|['’]s| was) (?:only |just |back |exactly )*(?P<when>{_DATE}) (?:that|when) "
+        rf"(?P<told>{_WHO}(?: [^,;]+)){_END}",
+        lambda found: f"{found['told']} {found['when']}",
     ),
     _frame(rf"it(?P<be> is|['’]s| was) {_WHAT} (?:(?:that|which|when|where) )?{_WHO}{_DOES}{_END}", _what),
     _frame(

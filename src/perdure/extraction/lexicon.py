@@ -132,7 +132,8 @@ class Language:
         ):
             return None
         if self.code == "en":
-            if not (plain in _pasts() or self.past.fullmatch(plain)):
+            done = plain in _EITHER and not _AT_LAST.isdisjoint(words[max(0, place - 2) : place])
+            if not (done or plain in _pasts() or self.past.fullmatch(plain)):
                 return None
             if plain == "were" and not place and words[1:2] and words[1].endswith("ing"):
                 return None  # we're, without its apostrophe
@@ -144,6 +145,9 @@ class Language:
         return "past" if accented or self.past.fullmatch(plain) else None
 
 
+_EITHER: Final = frozenset("put cut set hit let read shut split spread cast shed quit".split())
+"""Verbs that are written alike in the present and in the past."""
+_AT_LAST: Final = frozenset({"finally", "last", "already", "just"})
 _PLAIN_PASTS: Final = frozenset("was were did".split())
 _HAVE: Final = frozenset("have ve has s".split())
 _THE: Final = frozenset("the a an my our your his their its".split())

@@ -181,7 +181,7 @@ class _Reader:
         if plain == said or asks or filled:
             return found
         read = [one for one in self._restated(plain, refers=False) if not one.amends]
-        if len(read) != 1 or (found and not read[0].key):
+        if len(read) != 1 or (not read[0].key and not all(one.amends for one in found)):
             return found
         whole = self._sentences.candidate(row, 0, len(row), None)
         return [read[0].but(content=whole.content, start=whole.start, end=whole.end)]

@@ -312,8 +312,9 @@ def _of_mine(words: Sequence[str], language: Language) -> bool:
 
 
 _MINE_SO: Final = regex(
-    r"(?:please )?(?:always )?(?:write|format|draft|do|phrase|style|code|spell|keep) (?:all (?:of )?)?my (?P<what>[\w+#-]+)"
-    r" (?:always )?(?:for|in|with|without|as|like|under|using|short|simple|plain|formal|informal|brief)\b"
+    r"(?:please )?(?:always )?(?:write|format|draft|do|phrase|style|code|spell|keep) (?:all (?:of )?)?my"
+    r" (?P<what>[\w+#-]+) (?:always )?"
+    r"(?:for|in|with|without|as|like|under|using|short|simple|plain|formal|informal|brief)\b"
 )
 _AS_STUFF: Final = frozenset("sql code html css markdown latex correspondence mail copy prose".split())
 """What is written again and again, and has no plural."""

@@ -52,6 +52,8 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
     """
     text = _COME.sub("From", text[:LONGEST])
     language = language_of(text)
+    if language.code == "en":
+        text = _IN_NAME.sub(lambda found: f"{found[1] or ''} it", text)
     if language.code == "en" and not maybe_dated(text, language):
         return When()
     try:
@@ -68,6 +70,13 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
 
 _COME: Final = regex(rf"^come(?= (?:{'|'.join(MONTHS)}|spring|summer|autumn|fall|winter|{WEEKDAY})\b)", re.IGNORECASE)
 """Come June, …: from then on."""
+
+
+_IN_NAME: Final = regex(
+    r"(?<!\bI )(?<!\b[Hh]e )(?<!\b[Ss]he )(?<!\b[Ww]e )(?<!\b[Tt]hey )\b(called|named|titled|entitled|nicknamed|christened)(?: the)?(?: [A-Z][\w'’]*)+"
+    r"|(?<=[a-z,] )(?:Next|Last|This|Early|Late) [A-Z]\w+"
+)
+"""What is no date though it is written like one: a name that is told as one, or written as one inside a sentence."""
 
 
 def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tzinfo) -> When:
