@@ -73,7 +73,8 @@ _COME: Final = regex(rf"^come(?= (?:{'|'.join(MONTHS)}|spring|summer|autumn|fall
 
 
 _IN_NAME: Final = regex(
-    r"(?<!\bI )(?<!\b[Hh]e )(?<!\b[Ss]he )(?<!\b[Ww]e )(?<!\b[Tt]hey )\b(called|named|titled|entitled|nicknamed|christened)(?: the)?(?: [A-Z][\w'’]*)+"
+    r"(?<!\bI )(?<!\b[Hh]e )(?<!\b[Ss]he )(?<!\b[Ww]e )(?<!\b[Tt]hey )\b(called|named|titled|entitled)"
+    r"(?: the)?(?: [A-Z][\w'’]*)+"
     r"|(?<=[a-z,] )(?:Next|Last|This|Early|Late) [A-Z]\w+"
 )
 """What is no date though it is written like one: a name that is told as one, or written as one inside a sentence."""
