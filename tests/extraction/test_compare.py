@@ -951,3 +951,27 @@ def test_nothing_that_somebody_does_ends_a_death(new):
 )
 def test_two_things_of_one_sort_or_one_look_are_not_one(old: str, new: str) -> None:
     assert compare(Said(content=old), Said(content=new)).label not in {"same", "contradiction"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I never train on Fridays", "I train two hours a day, Monday to Thursday"),
+        ("I don't teach on Mondays", "I teach six lessons a day"),
+        ("I'm vegan", "I'm in a vegan choir"),
+        ("My aunt is vegetarian", "My aunt is in a vegetarian walking club"),
+    ],
+)
+def test_how_much_a_day_is_not_every_day_and_a_group_is_not_its_member(one, other):
+    assert compare(said(one), said(other)).label == "different"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "label"),
+    [
+        ("I never train on Fridays", "I train every day", "contradiction"),
+        ("I'm vegetarian", "I'm a strict vegetarian", "same"),
+    ],
+)
+def test_what_is_of_every_day_and_of_oneself_still_is(one, other, label):
+    assert compare(said(one), said(other)).label == label

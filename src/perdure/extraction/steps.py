@@ -111,8 +111,9 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             return None
         if agree and ((other != state and old.negated) or apart(old.measures, new.measures)):
             return None
-        if agree and ((old.value - new.value and new.value - old.value) or either.served(old, new)):
-            return None  # my flatmate is tall, is shy
+        within = {old.link, new.link} == {"", "in"}
+        if agree and (within or (old.value - new.value and new.value - old.value) or either.served(old, new)):
+            return None  # my flatmate is tall, is shy; I am vegan, am in a vegan choir
         return agrees("the same state") if agree else clash("of these only one can hold")
     return None
 
@@ -138,7 +139,7 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         no, yes = (old, new) if old.negated else (new, old)
         if no.any_time and yes.coming:
             return differs("one is still to come")
-        if _DAILY in yes.measures and {name for name, _ in no.measures} == {"weekday"}:
+        if yes.measures == {_DAILY} and {name for name, _ in no.measures} == {"weekday"}:
             return clash("one denies of some days what the other says of all")
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return differs("at different times")
