@@ -14,7 +14,7 @@ from perdure.extraction.candidate import Candidate, Heard, piece, tidy
 from perdure.extraction.foreign_brief import briefer, only_days
 from perdure.extraction.foreign_clauses import RELATIONS, Clause, clauses
 from perdure.extraction.foreign_endings import Over
-from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, sentences
+from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, names_end, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_switches import provided
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
@@ -30,6 +30,7 @@ _MANY: Final = 200
 _TASKS: Final = "tasks"
 _EMPLOYER: Final = "employer"
 _WISHES: Final = frozenset({"language", "response.style"})
+_NAMES: Final = frozenset({"child.name", "pet.name"})
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
 _SHOP: Final = "shop"
@@ -181,7 +182,8 @@ class _Reader:
                 return
             key = None if rule.key == _LASTING else rule.key
             whole = not rule.pattern.short or match.end in ages(tokens)  # Jan (4) and Lea (7)
-            end = len(tokens) if whole else match.end
+            end = names_end(tokens, match.end, self.tongue) if rule.key in _NAMES else match.end
+            end = len(tokens) if whole else end
             told = self.candidate(tokens[:end], clause, key=key, lead=content)
             yield told.but(value=self._value(tokens, match)) if key else told
             if _SHOP in match.values:

@@ -86,6 +86,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
             or _apposed(line, at, tongue)
             or _days(line, at, tongue, first=at - cuts[-1] < _FEW)
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
+            or (line[at].word in sets["negation"] and _is(line[at - 2], tongue))  # nabo é que não
             or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
         ):
             continue

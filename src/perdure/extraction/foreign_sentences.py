@@ -181,7 +181,28 @@ def _asks(words: Sequence[str], tongue: Tongue, *, joined: bool) -> bool:
 
 def goes_on(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     """Return where a clause goes on behind what stands inside of it from a place on; 0 where nothing does."""
-    return max(one(line, at, tongue) for one in (_relative, _names_it, _listed, _apposed))
+    return max(one(line, at, tongue) for one in (_relative, _names_it, _listed, _apposed, _named_too))
+
+
+def names_end(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where the names end that go on behind one, which ends before a place; that place if none does."""
+    sets = tongue.words.sets
+    while at + 1 < len(line) and (line[at].word in COMMAS or line[at].word in sets["ands"]):
+        name = at + 1 + (line[at + 1].word in sets["the"])
+        after = [one.word for one in line[name + 1 : name + _FEW]]
+        named = name < len(line) and line[name].capital and line[name].word not in sets["mine"] | sets["subject"]
+        joined = not after or after[0] in COMMAS | BREAKS | sets["ands"] | sets["joins"]
+        if not named or not joined or not sets["mine"].isdisjoint(after[1:]):
+            break  # …, and Ana plays, …, and Ana, my wife
+        at = name + 1
+    return at
+
+
+def _named_too(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where the clause goes on behind further names of those it names: our sons are called Jan and | Lars."""
+    naming = {one.word for one in line[max(0, at - _NEAR) : at - 2]} & tongue.words.sets["naming"]
+    end = names_end(line, at - 1, tongue) if naming and line[at - 2].capital else at
+    return end if end > at else 0
 
 
 def _apposed(line: Sequence[Token], at: int, tongue: Tongue) -> int:
@@ -208,7 +229,10 @@ def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     nexts = {one.word for one in line[at + 1 : at + _FEW]}
     if nexts.isdisjoint(sets["subject"] | sets["got"]):
         return 0
-    return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in COMMAS), 0)
+    last = min(at + _RELATIVE, len(line))
+    return next(
+        (end + 2 for end in range(at + 1, last) if line[end].word in COMMAS), len(line) if last == len(line) else 0
+    )
 
 
 def _names_it(line: Sequence[Token], at: int, tongue: Tongue) -> int:
