@@ -307,3 +307,68 @@ def test_no_more_of_something_else_says_nothing_of_it(old, new):
 )
 def test_the_same_by_another_name_or_who_it_is_behind_it_is_the_same(old, new):
     assert label(old, new) == "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Unsere Stute ist neun Jahre alt", "Unsere Stute ist 9"),
+        ("Meine Nichte ist elf", "Meine Nichte ist 11 Jahre alt"),
+        ("Onze ezel is zeven jaar oud", "Onze ezel is 7"),
+        ("Vår hund är sex år gammal", "Vår hund är 6"),
+        ("Mi sobrino tiene cinco", "Mi sobrino tiene 5 años"),
+        ("Mi ensayo empieza a las nueve de la noche", "Empiezo mi ensayo a las 21:00"),
+        ("Ceno a las ocho y media de la tarde", "Ceno a las 20:30"),
+        ("Le musée ferme à six heures du soir", "Le musée ferme à 18 heures"),
+        ("Il coro inizia alle otto di sera", "Il coro inizia alle 20"),
+        ("O coro começa às nove da noite", "O coro começa às 21h"),
+        ("Die Probe beginnt um acht Uhr abends", "Die Probe beginnt um 20 Uhr"),
+        ("Het koor begint om acht uur 's avonds", "Het koor begint om 20:00"),
+        ("Chór zaczyna się o ósmej wieczorem", "Chór zaczyna się o 20:00"),
+        ("Kören börjar klockan åtta på kvällen", "Kören börjar klockan 20"),
+        ("私は亀を飼っています", "うちには亀がいます"),
+        ("家に鳥がいる", "鳥を飼っている"),
+    ],
+)
+def test_ages_and_times_of_day_told_otherwise_are_the_same(old, new):
+    assert label(old, new) == "same"
+    assert label(new, old) == "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Unsere Stute ist neun Jahre alt", "Unsere Stute ist zehn"),
+        ("Mi ensayo empieza a las nueve de la noche", "Mi ensayo empieza a las 20:00"),
+        ("Le musée ferme à six heures du soir", "Le musée ferme à 19h"),
+        ("Non ho il passaporto", "Ho il passaporto da dieci anni"),
+        ("Je n'ai pas le permis", "J'ai le permis depuis trois ans"),
+        ("Ich habe keinen Garten", "Ich habe einen Garten seit Mai"),
+        ("No tengo gato", "Tengo gato desde enero"),
+        ("Não tenho carta de condução", "Tenho carta de condução há seis anos"),
+        ("Nie mam prawa jazdy", "Mam prawo jazdy od sześciu lat"),
+    ],
+)
+def test_another_age_or_time_and_what_one_has_had_for_years_contradict(old, new):
+    assert label(old, new) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Unser Sohn ist neun", "Unsere Tochter ist 9"),
+        ("Unsere Stute ist neun Jahre alt", "Unsere Stute wiegt 9 Zentner"),
+        ("Mi turno empieza a las diez", "Mi turno empieza a las diez de la noche"),
+        ("Tomo el jarabe a las nueve de la noche", "Tomo el jarabe a las ocho de la mañana"),
+        ("Tomo el jarabe a las ocho de la mañana", "Tomo el jarabe a las 21:00"),
+        ("Mi ensayo empieza a las nueve de la noche", "Mi ensayo termina a las 21:00"),
+        ("Non ho la patente nautica", "Ho la patente da dieci anni"),
+        ("Je n'ai pas le permis moto", "J'ai le permis depuis trois ans"),
+        ("Ich habe keinen Garten", "Ich habe einen Balkon seit Mai"),
+        ("Meine Frau hat keinen Führerschein", "Ich habe den Führerschein seit zehn Jahren"),
+        ("私は亀を飼っています", "庭に亀がいます"),
+        ("私は亀を飼っています", "姉は亀を飼っています"),
+    ],
+)
+def test_another_age_time_or_thing_stands_beside(old, new):
+    assert label(old, new) not in ("same", "contradiction")

@@ -15,9 +15,9 @@ from typing import Any, Final
 from perdure.domain.text import words
 from perdure.extraction import counters
 from perdure.extraction.comparison import Comparison, agrees, clash
-from perdure.extraction.foreign_clock import clocked
+from perdure.extraction.foreign_clock import clocked, unaged
 from perdure.extraction.foreign_spelling import in_full
-from perdure.extraction.language import MARKS, fold, over, plain, turns
+from perdure.extraction.language import MARKS, fold, over, plain, turns, undated
 from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
 from perdure.extraction.regex import regex
@@ -80,9 +80,14 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
     full = in_full(old, code), in_full(new, code)
     number = partial(_number, known=_words(code))
     before, after = (clocked(text, beside, code, number=number) for text, beside in (full, full[::-1]))
+    before, after = (unaged(text, beside, code, number=number) for text, beside in ((before, after), (after, before)))
     one, other = (gist(text, code) for text in _unbranded(before, after, code))
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
+    if one.denied != other.denied:
+        one, other = (
+            said if said.denied else gist(_undated(text, code), code) for said, text in ((one, before), (other, after))
+        )
     left, right = unmet(one.words, other.words)
     if len(left) == len(right) == 1 and {*left} <= one.places and {*right} <= other.places and _level(one, other):
         return clash("it is in one place at a time")
@@ -100,6 +105,11 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return agrees("the same words, in another order or form")
     level = len(_counts(one)) == len(_counts(other)) and not one.denied
     return clash("other numbers") if level else None
+
+
+def _undated(text: str, code: str) -> str:
+    """Return a statement without since when it is so, which a denial of it does not name."""
+    return text[: len(undated(fold(text), code))]
 
 
 def _of_one_state(old: str, new: str, one: str, other: str, code: str) -> bool:

@@ -23,7 +23,7 @@ def _counted(text: str, code: str) -> tuple[str, list[int]]:
 
     Where something is counted, that there are no more, and what marks whom it is told of, tell nothing.
     """
-    text = _SINCE.sub(r"\1开始", text)
+    text = _KEEPS.sub(r"\g<home>\g<own>を飼う", _SINCE.sub(r"\1开始", text))
     if _COUNTED[code].search(text):
         text = _ONLY[code].sub("", text)
     numbers = [_number(one, code) for one in _COUNTED[code].findall(text)]
@@ -65,5 +65,10 @@ _ONLY: Final[Mapping[str, re.Pattern[str]]] = {
     ),
 }
 """That there are no more, and what stands around a number, which is not of what is counted."""
+_KEEPS: Final = regex(
+    "^(?:[私僕俺]は|わたしは)?(?:(?:うち|我が家|家)(?:には?|では?)(?P<home>[^、。]{1,6}?)がい(?:る|ます)"
+    "|(?:(?:うち|我が家|家)(?:には?|では?))?(?P<own>[^、。]{1,6}?)を飼って(?:い?る|い?ます))(?=[。!！]?$)"
+)
+"""That there is an animal at home, which says that one keeps it."""
 _SINCE: Final = regex("[从自]([^，。从]{1,8}?)(?:开始|以来|起)(?:就|一直)*")
 """Since when: from three years ago on, which is said without the "from" as well."""

@@ -1,12 +1,16 @@
-"""Times of day that a language tells by the half and the quarter, in figures: "halb acht" is 7:30, or 19:30."""
+"""Times of day that a language tells by the half, the quarter or the part of the day, in figures: "halb acht" is 7:30,
+or 19:30, "las diez de la noche" 22:00; and ages, told with the years or without: "ist zehn Jahre alt", "ist 10".
+"""
 
 import re
 from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from perdure.domain.text import words
 from perdure.extraction.language import fold
 from perdure.extraction.lists import lists
+from perdure.extraction.regex import regex
 
 
 def clocked(text: str, other: str, code: str, *, number: Callable[[str], float | None]) -> str:
@@ -23,7 +27,34 @@ def clocked(text: str, other: str, code: str, *, number: Callable[[str], float |
         late = minutes + _NOON * 60
         figures = next((one for one in map(_figures, (late, minutes)) if one in other), _figures(minutes))
         text = text[: found.start()] + figures + text[found.end() :]
+    part = _parted(code)
+    if part is None or not any(_NOON < int(one) < _DAY for one in _HOURS.findall(other)):
+        return text  # ten, and ten at night, may be one
+    for found in reversed([*part.finditer(fold(text))]):
+        hour = number(found["hour"])
+        if hour is None or not 1 <= hour <= _NOON or hour % 1:
+            continue
+        minutes = (round(hour) % _NOON + _NOON) * 60 + bool(found["half"]) * 30
+        text = text[: found.start()] + _figures(minutes) + text[found.end() :]
     return text
+
+
+def unaged(text: str, other: str, code: str, *, number: Callable[[str], float | None]) -> str:
+    """Return a statement that ends in an age without the years, where another one ends in no more than a number."""
+    said = fold(text).rstrip(" .!")
+    years = re.search(rf"(?<=\w) (?:{lists('abroad')[code].get('aged', '(?!)')})$", said)
+    numbers = (row[-1] if (row := words(one)) else "" for one in (said[: years.start()] if years else "", fold(other)))
+    bare = years is not None and all(number(one) is not None for one in numbers)
+    return text[: years.start()] if years and bare else text
+
+
+@cache
+def _parted(code: str) -> re.Pattern[str] | None:
+    """Return how a language tells an hour of the second half of the day by the part that it is in."""
+    told = (one.strip().replace(" l ", " l'") for one in str(lists("calendar").get(code, {}).get("pm", "")).split(","))
+    parts = "|".join(sorted(map(re.escape, filter(None, told)), key=len, reverse=True))
+    half, hours = "|".join(_HALVES), "|".join(_OCLOCK)
+    return re.compile(rf"\b(?P<hour>\w+)(?P<half> (?:{half}))?(?: (?:{hours}))? '?(?:{parts})\b") if parts else None
 
 
 @cache
@@ -38,3 +69,7 @@ def _figures(minutes: int) -> str:
 
 
 _NOON: Final = 12
+_DAY: Final = 24
+_HOURS: Final = regex(r"(?<![\d.,:])\d{1,2}(?=[:h.]\d\d|h\b|\b)")
+_HALVES: Final = ("y media", "et demie", "e mezza", "e meia")
+_OCLOCK: Final = ("uhr", "uur", "heures?", "horas?", "godzin[ae]")
