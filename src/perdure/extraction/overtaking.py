@@ -273,8 +273,7 @@ _APART: Final = (
     topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
     rostered_apart, takes_a_part, of_another_office, events_apart, beside_an_age, turning.for_once, no_creature,
     nearly_one, no_name, topics.headed_apart, took_up, records_apart, stock_gone, no_new_home, other_respect,
-    of_another,
-)  # fmt: skip
+    of_another)  # fmt: skip
 
 
 def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: bool) -> bool:
