@@ -8,7 +8,7 @@ import perdure
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.memory import Memory
 from perdure.surfaces.ui.graph import could_be
-from perdure.surfaces.ui.network import drawn, network
+from perdure.surfaces.ui.network import drawn, network, placed
 
 ENTITIES = [
     Entity(id="rex", name="Rex", type="person", aliases=("the beagle",), count=2),
@@ -41,6 +41,21 @@ def test_related_statements_are_bound_and_the_weightiest_stay():
     assert network([], MEMORIES, [], most=10).nodes == ()
     texts = {one["name"] for one in drawn(graph, dark=True)["series"][0]["data"]}
     assert "\\u202eevil <b>" in texts
+
+
+def test_a_graph_lies_inside_its_picture_and_always_the_same_way():
+    names = [Entity(id=str(n), name=f"Name{n}", type="person", count=1) for n in range(30)]
+    said = [Memory(id=f"m{n}", content=f"Name{n} met Name{n // 2}") for n in range(30)]
+    graph = network(names, said, [], most=500)
+    places = placed(graph)
+    assert places.shape == (len(graph.nodes), 2)
+    assert (places.min(), places.max()) == (0.0, 1.0)
+    assert (places == placed(graph)).all()
+    assert len({tuple(one) for one in places.round(3).tolist()}) == len(graph.nodes)
+    where = {one.id: place for one, place in zip(graph.nodes, places, strict=True)}
+    bound = [((where[one.a] - where[one.b]) ** 2).sum() ** 0.5 for one in graph.edges]
+    assert sum(bound) / len(bound) < 0.25  # two places at random lie about half a picture apart
+    assert placed(network([], [], [], most=5)).shape == (0, 2)
 
 
 def test_where_there_are_many_names_the_weightiest_are_labelled():
