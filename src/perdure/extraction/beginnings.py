@@ -65,11 +65,13 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     if before == "," and word == "which" and (_of_several(line[at + 1 :]) or _follows(line[at + 1 :])):
         return True
+    if _since_then(line, at):
+        return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS
     since = before == "since" and word in WE and any(past(one.word) for one in line[at + 1 : at + 2])
     counted = before == "and" and counts_on([one.word for one in line], at)
-    if since or counted or (before == "because" and word == "of"):
+    if since or counted or (before == "because" and word == "of") or (before == "since" and _since_then(line, at - 1)):
         return False  # … since we moved in; because of the baby we …
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
@@ -267,6 +269,25 @@ def _fronted(line: Sequence[Token], at: int) -> bool:
         if one.word in WE or (place > 1 and one.text[:1].isupper() and following.word in ("is", "'s")):
             return not any(finite(word.word) or word.word in (",", "that") for word in ahead[:place])
     return False
+
+
+def _since_then(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a clause begins here with since when it is so: …, since Monday my office is …"""
+    words = [one.word for one in line[max(at - 1, 0) : at + 6]]
+    if words[:1] != [","] or words[1:2] != ["since"] or len(words) < 6:
+        return False
+    behind = 4 if words[2] == "last" else 3
+    timed = words[2] in _POINTS or (words[2] == "last" and words[3] in _SPANS)
+    return timed and (words[behind] in WE or (words[behind] in OWN and _has_verb(line, at - 1 + behind)))
+
+
+_POINTS: Final = frozenset(
+    """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
+    october november december christmas easter yesterday today then
+    """.split()
+)
+_SPANS: Final = _POINTS | frozenset("week month year spring summer autumn fall winter term night".split())
 
 
 def _last_break(line: Sequence[Token], at: int) -> int:

@@ -76,6 +76,8 @@ def instead(old: str, new: str) -> float:
         if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
             continue
         bound = _bound(before.about, said - fresh)
+        if bound and bound <= in_field(before.about, after.about) and _of_its_own_sort(after, known, before):
+            continue
         apart = before.things - said and after.things - known and not before.things & after.things
         if bound and not (apart and bound <= {before.verb}):
             return 2.0 + len(bound)
@@ -153,6 +155,11 @@ def _of_more(after: Named, known: frozenset[str]) -> bool:
     return after.somebody and not all(any(akin(one, word) for word in known) for one in more)
 
 
+def _of_its_own_sort(after: Named, known: frozenset[str], before: Named) -> bool:
+    """Tell whether what is only of the same field is said to be of a sort: I bank with Alder; my business account."""
+    return bool(after.about - known - in_field(after.about, before.about) - {after.verb})
+
+
 def _one_of_several(claim: Claim, text: str) -> bool:
     """Tell whether what somebody is said to be there may be several of: a teacher, part of the crew, fond of it.
 
@@ -198,10 +205,16 @@ def _is_somebody(word: str) -> bool:
 
 
 def _owners(text: str) -> frozenset[str]:
-    """Return the people whose things a text speaks of: my sister's, Rui's."""
+    """Return the people, firms and clubs whose things a text speaks of: my sister's, Rui's, the club's."""
     owners = (one for one, other in pairwise(read(text[:LONGEST])) if other.word == "'s")
     somebody = ((canonical(one.word), one.capital) for one in owners)
-    return frozenset(word for word, capital in somebody if capital or word in lexicon().people)
+    return frozenset(word for word, capital in somebody if capital or word in lexicon().people | _bodies())
+
+
+@cache
+def _bodies() -> frozenset[str]:
+    """Return the words for houses, firms and clubs that have things of their own."""
+    return classes_of("aligned", "premises") | frozenset(map(canonical, "choir band team association society".split()))
 
 
 def moved_itself(old: str, new: str) -> bool:

@@ -26,6 +26,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
             return _EMPLOYED.isdisjoint(told)  # I changed banks, I'm with Korso now
     if key == "employer" and not _UNPAID.isdisjoint(clause.words):
         return True  # I do sales at Oxfam as a volunteer
+    if key == "employer" and "instead" in clause.words[found.end : found.end + 2] and "joined" in clause.words:
+        return _EMPLOYED.isdisjoint((*clause.words, *words_of(before[-_NEARBY:])))  # a gym, a club or a firm
     if of_theirs(clause.words, found, language):
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:

@@ -261,7 +261,7 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or of what others have, of what is for something else, or of an age."""
-    if not (new.gone or new.parts) and topics.of_company(old, new.told):
+    if not (new.gone or new.parts or new.framed) and topics.of_company(old, new.told):
         return True
     way = same_journey(old, new.text)
     if (way is not None and way.label == "different") or any(apart(old, new.text) for apart in _APART):

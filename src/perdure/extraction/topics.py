@@ -13,6 +13,7 @@ from perdure.domain.text import words as words_of
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.ending import GENERIC
 from perdure.extraction.gone import LITTLE, named, times
+from perdure.extraction.instead import in_field
 from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.numerals import STOPS
 from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, NOT, POSSESSIVE, PREPOSITIONS, is_past
@@ -242,7 +243,10 @@ def _plain_words(text: str) -> frozenset[str]:
 def of_company(old: str, new: Told) -> bool:
     """Tell whether a text says where those are with whom alone something is: the stall is there, with Ana."""
     rest, _, whom = old.partition(" with ")
-    return bool(whom) and "place" in new.values and not shared_words(told(rest).words, new.words)
+    if not whom or "place" not in new.values:
+        return False
+    about = told(rest).words
+    return not shared_words(about, new.words) and not in_field(about, new.words)  # I bank with Alder
 
 
 def denies_another(old: str, new: str, denied: frozenset[str]) -> bool:

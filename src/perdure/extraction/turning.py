@@ -171,9 +171,16 @@ _ONCE: Final = comparing(
     r"|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
     r"|for (?:just )?(?:a|one|two|a few|a couple of) (?:sec(?:ond)?|min(?:ute)?|moment|tick)s?"
     r"|(?:got|took|caught|rode) the \d{1,2}[:.]\d\d [a-z ]*(?:today|yesterday|this morning|last night)"
-    r"|(?:just|only) (?:for )?(?:today|tonight|tomorrow))\b",
+    r"|(?:just|only) (?:for )?(?:today|tonight|tomorrow)"
+    rf"|instead,? (?:this (?:time|once|week|weekend|month)|yesterday|today|tonight|while|until|till|on {WEEKDAY}(?!s)"
+    r"|last (?:night|week|weekend|time))"
+    r"|(?:went|saw|got|had|took|ate|drank|bought|met|swam|ran|rode|drove"
+    r"|(?!joined|signed|switched|changed|moved)[a-z]+ed)\b[^.;]* instead\b[^.;]* (?:was|were|had)"
+    r" (?:(?!always|too)\w+ )?(?:closed|shut|full|packed|booked|sold out|out of|away|ill|sick|off|on (?:holiday|leave)|none|no|busy|late"
+    r"|cancell?ed)(?! (?:for good|down)\b))\b",
     re.IGNORECASE,
 )
+"""So are what was had instead, and why: I saw Dr Lind instead, Dr Falk was ill."""
 
 
 def that_day(old: str, new: str) -> bool:
