@@ -272,6 +272,16 @@ def heard():
             ["Ana swims on Mondays"],
         ),
         (
+            ["Ana has a weaving class on Mondays", "Ana swims on Mondays"],
+            "I'm through with the weaving class, so its Monday slot doesn't have to be in there any more",
+            ["Ana swims on Mondays"],
+        ),
+        (
+            ["Ana has a weaving class on Mondays", "Ana swims on Mondays"],
+            "the weaving class is over, you can take its slot out of there",
+            ["Ana swims on Mondays"],
+        ),
+        (
             ["Ana collects thimbles", "Ana posts letters on Mondays"],
             "that note is wrong, I don't collect thimbles, delete it",
             ["Ana posts letters on Mondays"],

@@ -43,9 +43,9 @@ from perdure.extraction.sorts import named_tastes, tastes_of
 
 _FOREIGN: Final = 0.5
 """Share of its score that a statement keeps whose thing is somebody else's, or another sort of it."""
-_NEARLY: Final = 0.8
-"""Share that a statement has of what is to be forgotten when it says all of that in other words."""
+_NEARLY: Final = 0.8  # the share that a statement has when it says all of what is to be forgotten in other words
 _WORDS_OF_A_THING: Final = 3
+_PARTS: Final = frozenset("slot slots day days time times hour hours date dates".split())  # of what was said before
 
 
 def meant(
@@ -153,7 +153,7 @@ def pointed(what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: For
     """
     target = wording(what.text)
     kind = _kind(target)
-    wanted = _wanted(target) - every("filler") - every("task")
+    wanted = _wanted(target) - every("filler") - every("task") - (_PARTS if what.before else frozenset())
     known = _of_kind(kind, known)
     before = wording(what.before).words - wanted - self_words() - every("light")
     shares: dict[str, int] = {}
