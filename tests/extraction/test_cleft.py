@@ -7,6 +7,7 @@ from perdure.extraction.cleft import uncleft
 from perdure.extraction.compare import Said, compare
 
 CLEFT = [
+    ("now it's me and my aunt Vera mending nets in the shed", "my aunt Vera and I are mending nets in the shed"),
     ("It was last Monday that I sent off the manuscript", "I sent off the manuscript last Monday"),
     ("It was only three weeks ago that my aunt sold the mill", "my aunt sold the mill three weeks ago"),
     ("It's on 4 July that we move the bees", "we move the bees on 4 July"),
@@ -29,6 +30,8 @@ CLEFT = [
     ("My barn has a solar panel on it", "there is a solar panel on my barn"),
 ]
 PLAIN = [
+    "it's me and you against the odds",
+    "it's me again",
     "It was last Monday that counted",
     "It was a Monday that nobody forgets",
     "It was yesterday that it hailed",

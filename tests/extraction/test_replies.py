@@ -107,3 +107,27 @@ def test_a_food_is_known_however_it_is_turned_down(text, key):
 )
 def test_what_is_no_kind_of_thing_is_no_taste(text):
     assert read(None, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Breton songs are lovely too, I adore their slow ones",
+            [("likes", "Breton songs are lovely too, I adore their slow ones")],
+        ),
+        ("for bread I go by grams, not cups", [("units", "for bread I go by grams, not cups")]),
+        ("at the club I go by Lex", [("name", "at the club I go by Lex")]),
+        ("The blinds in the den are velvet", [(None, "The blinds in the den are velvet")]),
+        (
+            "funny how it goes: my aunt Edda has the ferry now. what keeps rope supple?",
+            [(None, "my aunt Edda has the ferry now")],
+        ),
+        ("Great, another power cut, exactly what I live for", []),
+        ("We groaned every time", []),
+        ("we rolled our eyes each time", []),
+        ("I live for Sunday roasts", [("likes", "I live for Sunday roasts")]),
+    ],
+)
+def test_what_is_praised_measured_by_or_only_wondered_at(text, told):
+    assert read(None, text) == told

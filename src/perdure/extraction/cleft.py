@@ -54,7 +54,7 @@ def _when(what: str, *, once: bool) -> str | None:
 _LONGEST: Final = 160
 _DENIED: Final = "(?=.* (?:can['’]?t|cannot|can not|do not|don['’]?t|never) )"
 _HINT: Final = regex(
-    r"^(?:it(?: is|['’]s| was)|where|the|what|who|all) |being the only |i(?: am|['’]?m) the only "
+    r"^(?:(?:now )?it(?: is|['’]s| was)|where|the|what|who|all) |being the only |i(?: am|['’]?m) the only "
     r"|ing is | pair is | (?:is|are) what | (?:it|them)\W*$",
     re.IGNORECASE,
 )
@@ -114,6 +114,7 @@ _DATE: Final = (
     rf"|(?:an?|one|two|three|four|five|six|ten|\d+) (?:days?|weeks?|months?|years?) ago"
     rf"|(?:on|in|at) (?:the )?(?:{_SPAN}|\d)[\w ]{{0,18}}?"
 )
+_KIN: Final = r"(?:my|our) [a-z-]+(?: (?-i:[A-Z])[\w'’-]+)?|(?-i:[A-Z])[\w'’-]+"
 _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...]] = (
     _frame(
         rf"it(?: is|['’]s| was) {_SOMEBODY} (?:who|that) (?P<does>(?!i\b|we\b|my\b|our\b)[a-z].*)$",
@@ -125,6 +126,11 @@ _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None
         lambda found: f"{found['told']} {found['when']}",
     ),
     _frame(rf"it(?P<be> is|['’]s| was) {_WHAT} (?:(?:that|which|when|where) )?{_WHO}{_DOES}{_END}", _what),
+    _frame(
+        rf"(?:now )?it(?: is|['’]s) (?:just |only |mostly )?(?:me and (?P<who>{_KIN})|(?P<other>{_KIN}) and me) "
+        rf"(?P<does>[a-z]+ing .+){_END}",
+        lambda found: f"{found['who'] or found['other']} and I are {found['does']}",
+    ),
     _frame(
         rf"where {_WHO}{_DOES} (?:is|['’]s) (?:in |at )?{_NAME}{_END}",
         lambda found: f"{found['who']}{found['does']} in {found['what']}",

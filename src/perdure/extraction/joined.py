@@ -70,6 +70,8 @@ def preface(words: Sequence[str]) -> int:
 
 def as_meant(sentence: Sentence) -> Sentence:
     """Return a sentence without the words that only say that the rest was to be said: what I meant to say is …"""
+    if len(sentence) > 1 and _MUSING.fullmatch(" ".join(sentence[0].words)):
+        sentence = (replace(sentence[1], link="", intro=()), *sentence[2:])
     at = int(len(sentence) > 1 and _BEFORE_WE.fullmatch(" ".join(sentence[0].words)) is not None)
     led = _meant(sentence[at].words) or _announced(sentence[at].words) if sentence else 0
     if not led:
@@ -77,6 +79,14 @@ def as_meant(sentence: Sentence) -> Sentence:
     told = sentence[at].tokens[led:]
     first = (replace(sentence[at], tokens=told),) if told else ()
     return (*first, *sentence[at + 1 :]) or sentence
+
+
+_MUSING: Final = regex(
+    r"(?:(?:it is|is it not) )?(?:so )?(?:funny|strange|odd|weird|crazy|mad|amazing|curious|wild)(?: ,)? how "
+    r"(?:it|life|things?|time|fate|the years?) (?:all )?"
+    r"(?:goes?|flies|fly|moves?|pass(?:es)?|changes?|(?:turns?|works?|pans?) out|comes? round|happens?)(?: sometimes)?"
+)
+"""What only wonders at what is told next: funny how it goes: …"""
 
 
 def _meant(words: Sequence[str]) -> int:

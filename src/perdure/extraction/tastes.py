@@ -27,6 +27,8 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
         return None
     if unwanted := refused(clause, following, language):
         return unwanted
+    if praised := _praised(clause, following, language):
+        return praised
     following = _gladly(following)
     if not _THEM.intersection(following.words):
         return None
@@ -41,6 +43,25 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
         return None
     whole = replace(following, tokens=(*following.tokens[:at], *clause.tokens[start : start + end]))
     return whole if said[0] in WE else put(whole, ("i",), 0)
+
+
+def _praised(clause: Clause, following: Clause, language: Language) -> Clause | None:
+    """Return "I love X" where one clause praises a kind of thing too, and the next says what I love of it."""
+    words, said = clause.words, following.words
+    be = next((at for at, word in enumerate(words[: _FEW + 1]) if word == "are"), 0)
+    loved = said[:1] == ("i",) and said[1:2] in _LOVING and said[2:3] in _ITS
+    if not 0 < be <= _FEW or not loved or words[be + 1] not in _GREAT or words[0] in EMPTY or words[0] in THINGS:
+        return None
+    if not plural(words[be - 1]) or dated(words, language):
+        return None
+    return replace(following, tokens=(*following.tokens[:2], *clause.tokens[:be]))
+
+
+_LOVING: Final = (("love",), ("adore",), ("like",), ("enjoy",))
+_ITS: Final = (("the",), ("their",), ("those",), ("these",), ("that",), ("how",))
+_GREAT: Final = frozenset(
+    "wonderful great brilliant amazing lovely fantastic delicious superb beautiful gorgeous".split()
+)
 
 
 def made_to(clause: Clause, language: Language) -> Clause | None:
