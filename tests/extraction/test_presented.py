@@ -3,6 +3,7 @@
 import pytest
 
 from perdure.extraction.compare import Said, compare
+from perdure.extraction.endings import ended
 from perdure.extraction.overtaking import overtakes, reaches, turned
 
 
@@ -49,3 +50,30 @@ def test_who_is_told_of_again_is_the_same(old, new):
 def test_a_thing_for_which_there_is_a_word_is_nobody_with_that_name():
     assert not retired("our spaniel Muffin sleeps in the hall", "the muffins are gone")
     assert retired("our spaniel Muffin sleeps in the hall", "Muffin's gone")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I own a van", "Olav, the man I share a desk with, sold his van"),
+        ("I play chess", "Olav, the man I share a desk with, gave up chess"),
+        ("I have two cats", "the man I share a desk with has three cats now"),
+        ("I'm vegan", "half of my team eats meat"),
+        ("I'm single", "most of my friends are married now"),
+        ("I hate tea", "everyone I know loves tea"),
+    ],
+)
+def test_whom_the_user_knows_ends_nothing_of_the_user(old, new):
+    assert not retired(old, new)
+    assert not ended(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Olav, the man I share a desk with, lives in Kiel", "Olav lives in Ulm now"),
+        ("I'm vegan", "I eat meat now"),
+    ],
+)
+def test_what_is_told_of_one_whom_the_user_knows_still_ends(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"

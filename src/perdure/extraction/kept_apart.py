@@ -17,7 +17,7 @@ from perdure.extraction.instead import moved_itself
 from perdure.extraction.lacking import fish_beside_meat, not_now
 from perdure.extraction.occasions import at_other_times, of_both_ends, on_that_day, rostered_apart
 from perdure.extraction.permitted import excepted
-from perdure.extraction.presented import no_name, two_of_them
+from perdure.extraction.presented import friend_of_ours, no_name, two_of_them
 from perdure.extraction.quantities import in_other_currencies
 from perdure.extraction.remarks import (
     adverbs_apart,
@@ -40,7 +40,7 @@ from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import of_another_office, takes_a_part
 from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import described_apart
-from perdure.extraction.whose import of_its_own, of_somebody_we_know, of_two, other_doer, so_as_well
+from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.youth import grew_up_elsewhere
 
 Reasons = Iterable[tuple[Callable[[str, str], bool], str]]
@@ -70,7 +70,6 @@ NO_CLASH: Final = (
     (turning.only_how, "it denies how, and not that"),
     (excepted, "it is an exception"),
     (so_as_well, "somebody else is so as well"),
-    (of_somebody_we_know, "of somebody else"),
     (of_what_is_left, "one is what is left of it"),
     (of_other_rounds, "two of a kind, each at its own intervals"),
     (got_otherwise, "something else of it is new"),
@@ -109,6 +108,7 @@ APART: Final = (
     (of_two, "two of a kind"),
     (no_name, "one is a name, the other a thing"),
     (two_of_them, "two who are the same to the user"),
+    (friend_of_ours, "of somebody else"),
     (rostered_apart, "on other days"),
     (of_another_office, "of another office, or for a while"),
     (look_alike, "two words that look alike, of which one may be mistyped"),

@@ -4,12 +4,12 @@ Of two who are presented so under two names none is the other, nor of two of who
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from perdure.domain.text import words
 from perdure.extraction.lists import words_of
-from perdure.extraction.meanings import canonical
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.regex import comparing
 
 
@@ -40,6 +40,38 @@ def no_name(old: str, new: str) -> bool:
     """Tell whether one text has for several things what is a name in the other: our dog Biscuit, the biscuits."""
     pairs = ((old, new), (new, old))
     return any(f"{one}s" in _several_in(other) for name, other in pairs for one in _named_in(name))
+
+
+def friend_of_ours(old: str, new: str) -> bool:
+    """Tell whether one text tells of the user, the other of some of a group, or of somebody told by what the user has
+    to do with them: I get up at six, the man I share a house with gets up at ten, most of my friends do.
+    """
+    pairs = ((_WE_KNOW.match(one), words(other.casefold())[:1]) for one, other in ((old, new), (new, old)))
+    return any(lead is not None and first in _OF_US and _is_folk(lead) for lead, first in pairs)
+
+
+def _is_folk(lead: re.Match[str]) -> bool:
+    return lead["who"] is not None or canonical((lead["what"] or lead["some"]).casefold()) in _folk()
+
+
+@cache
+def _folk() -> frozenset[str]:
+    """Return the words for people, and for groups of them."""
+    named = "man men woman women guy guys bloke lady fellow kids people person couple"
+    groups = "team choir band office class crew staff department group club company firm school"
+    return lexicon().people | frozenset(map(canonical, (*named.split(), *groups.split())))
+
+
+_OF_US: Final = (["i"], ["we"], ["user"])
+_WE_KNOW: Final = comparing(
+    r"(?:(?-i:[A-Z])[\w'’-]+, )?(?:all |half |most of )?"
+    r"(?:(?:(?P<who>(?:some|any|every|no)(?:one|body| one)|people)"
+    r"|(?:the|an?|this|that|some|every|most|two|both) (?:[a-z]+ )?(?P<what>[a-z]+))"
+    r"(?: (?:who|whom|that))?(?: i| we)(?:['’][a-z]+)? (?!am\b|are\b)[a-z]"
+    r"|(?:half|most|some|all|many|none|(?:a|the) (?:few|couple|rest|whole)) (?:of )?"
+    r"(?:(?:the|my|our) )?(?P<some>[a-z]+)\b)",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,7 @@ from perdure.extraction.language import fold
 from perdure.extraction.lists import Rule, lists, words_of
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
+from perdure.extraction.presented import friend_of_ours
 from perdure.extraction.quantities import read
 from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
@@ -205,9 +206,10 @@ _SERIES: Final = comparing(
 def of_other_owners(old: str, new: str) -> bool:
     """Tell whether two texts speak of what others have: my team's budget, the design team's; my rent, my sister's.
 
-    So does one that speaks of the other one, or of a new one for somebody whom the other does not name.
+    So does one that speaks of the other one, of a new one for somebody whom the other does not name, or of somebody
+    whom the user knows.
     """
-    if _of_somebody(old) & _own(new) or _of_somebody(new) & _own(old):
+    if friend_of_ours(old, new) or _of_somebody(old) & _own(new) or _of_somebody(new) & _own(old):
         return True
     before, after = _relatives(old), _relatives(new)
     if any(before[name] != after[name] for name in before.keys() & after.keys()):

@@ -69,27 +69,6 @@ def so_as_well(old: str, new: str) -> bool:
     return not agent and classes_of("overtaking", "offices").isdisjoint(map(canonical, (first, head)))
 
 
-def of_somebody_we_know(old: str, new: str) -> bool:
-    """Tell whether one text tells of the user, the other of somebody told by what the user has to do with them: I get
-    up at six, the man I share a house with gets up at ten.
-    """
-    return any(
-        (lead := _WE_KNOW.match(one)) is not None
-        and (lead["who"] is not None or canonical(lead["what"].casefold()) in _beings() | _SOMEONE)
-        and _of_user(other)
-        for one, other in ((old, new), (new, old))
-    )
-
-
-_SOMEONE: Final = frozenset(map(canonical, "man men woman women guy guys bloke lady fellow person couple".split()))
-_WE_KNOW: Final = comparing(
-    r"(?:all |half |most of )?(?:(?P<who>(?:some|any|every|no)(?:one|body| one)|people)"
-    r"|(?:the|an?|this|that|some|every|most|two|both) (?:[a-z]+ )?(?P<what>[a-z]+))"
-    r"(?: (?:who|whom|that))?(?: i| we)(?:['’][a-z]+)? (?!am\b|are\b)[a-z]",
-    re.IGNORECASE,
-)
-
-
 def _head_of(text: str) -> str:
     """Return the last word of what somebody is called by, without an article: vice president of the choir."""
     lead = list(takewhile(lambda word: word not in _ENDS_HEAD, words(text.casefold())))
