@@ -27,6 +27,7 @@ _JOINING: Final[Mapping[str, frozenset[str]]] = {
     "de": frozenset({"und", "oder", "sowie"}),
     "nl": frozenset({"en", "of"}),
     "sv": frozenset({"och", "eller"}),
+    "da": frozenset({"og", "eller"}),
     "fr": frozenset({"et", "ou", "ni"}),
     "es": frozenset({"y", "e", "o", "ni"}),
     "pt": frozenset({"e", "ou", "nem"}),
@@ -313,7 +314,7 @@ def _starts_abroad(words: Sequence[str], at: int, language: str) -> Iterator[int
         yield start
 
 
-_VERB_SECOND: Final = frozenset("de nl sv fr".split())
+_VERB_SECOND: Final = frozenset("de nl sv da fr".split())
 """Languages in which somebody stands before the verb."""
 
 

@@ -31,6 +31,8 @@ _TASKS: Final = "tasks"
 _EMPLOYER: Final = "employer"
 _WISHES: Final = frozenset({"language", "response.style"})
 _NAMES: Final = frozenset({"child.name", "pet.name"})
+_TOLD_APART: Final = {"te": "tea", "var": "vart"}
+"""Words that an accent tells from another one: té, not te; vår (our), not var (was)."""
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
 _SHOP: Final = "shop"
@@ -195,8 +197,8 @@ class _Reader:
         dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))
         later = ahead or (told.valid_until is not None and told.valid_until > self.heard.said_at)
         later = later or any(contains(words, self.tongue.words, name) for name in ("weekday", "month"))
-        mine = self.tongue.words.sets["mine"].__contains__
-        words = ["tea" if one.word == "te" and not one.text.isascii() else one.word for one in tokens]  # té, not te
+        mine = (self.tongue.words.sets["mine"] - _TOLD_APART.keys()).__contains__
+        words = [one.word if one.text.isascii() else _TOLD_APART.get(one.word, one.word) for one in tokens]
         if due(words, self.tongue.shape, ahead=later):
             yield self.candidate(tokens, clause, key=_TASKS, lead=content)
         elif (ahead or not clause.asks) and lasts(

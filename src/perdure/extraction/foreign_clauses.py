@@ -87,6 +87,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
             or _days(line, at, tongue, first=at - cuts[-1] < _FEW)
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
             or (line[at].word in sets["negation"] and _is(line[at - 2], tongue))  # nabo é que não
+            or _theirs(line, cuts[-1], at, tongue)
             or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
         ):
             continue
@@ -151,6 +152,18 @@ def _came_about(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> b
 
 def _lately(words: Sequence[str], tongue: Tongue) -> bool:
     return any(tongue.shape.has(name, words) for name in ("today", "ago"))
+
+
+def _theirs(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
+    """Tell whether a verb goes on about one of ours, where verbs do not tell who does it: my wife is Lise and works"""
+    sets, first = tongue.words.sets, [one.word for one in line[start : min(start + 2, at)]]
+    known = any(tongue.words.has(name, one) for name in (*RELATIONS, "animal") for one in first)
+    ours = known and first[0] not in sets["subject"] and not sets["mine"].isdisjoint(first)
+    return tongue.code in _ONE_FORM and ours and line[at].word in sets["bare"]
+
+
+_ONE_FORM: Final = frozenset({"sv", "da"})
+"""Languages of which a verb has one form, whoever does it."""
 
 
 def _over(piece: Sequence[Token], tongue: Tongue) -> bool:

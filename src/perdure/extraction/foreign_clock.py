@@ -40,12 +40,12 @@ def clocked(text: str, other: str, code: str, *, number: Callable[[str], float |
 
 
 def unaged(text: str, other: str, code: str, *, number: Callable[[str], float | None]) -> str:
-    """Return a statement that ends in an age without the years, where another one ends in no more than a number."""
-    said = fold(text).rstrip(" .!")
-    years = re.search(rf"(?<=\w) (?:{lists('abroad')[code].get('aged', '(?!)')})$", said)
-    numbers = (row[-1] if (row := words(one)) else "" for one in (said[: years.start()] if years else "", fold(other)))
-    bare = years is not None and all(number(one) is not None for one in numbers)
-    return text[: years.start()] if years and bare else text
+    """Return a statement that ends in an age without the years, where another one ends in a number as well."""
+    aged = re.compile(rf"(?<=\w) (?:{lists('abroad')[code].get('aged', '(?!)')})$")
+    years = aged.search(fold(text).rstrip(" .!"))
+    bare = (aged.sub("", fold(one).rstrip(" .!")) for one in (text, other))
+    counted = years is not None and all((row := words(one)) and number(row[-1]) is not None for one in bare)
+    return text[: years.start()] if years and counted else text
 
 
 @cache

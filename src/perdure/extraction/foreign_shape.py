@@ -188,13 +188,17 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
         return True
     if mine(words[0]) or words[0] in {one[0] for one in shape.classes["our"]}:
         return ended
-    if mine(words[1]) and len(words[0]) <= _FEW:  # il mio …, a nossa …
+    if mine(words[1]) and (len(words[0]) <= _FEW or shape.code in _BEHIND):  # il mio …, a nossa …, huset vårt …
         return len(words) > _FEW
     if shape.fits("mine", words[0]) and ended and not shape.fits("first", words[0]):
         return True
     if shape.last:
         return shape.fits("first", words[-1])
     return any(map(shape.begins, (*words[: shape.behind], *_behind_day(words, shape))))
+
+
+_BEHIND: Final = frozenset({"da"})
+"""Languages that may say whose a thing is behind it."""
 
 
 def _behind_day(words: Sequence[str], shape: Shape) -> Sequence[str]:

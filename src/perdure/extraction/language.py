@@ -15,14 +15,14 @@ from perdure.extraction.regex import regex
 
 USER: Final = "user"
 """The subject of what a person says of themselves."""
-CODES: Final = tuple("en de fr es it pt nl sv pl cs uk ru tr ja zh ko ar hi".split())
+CODES: Final = tuple("en de fr es it pt nl sv da pl cs uk ru tr ja zh ko ar hi".split())
 _SPELLED_FROM: Final = 5
 """Shorter words turn into other words when a letter is missing."""
 _REAL_WORDS: Final = frozenset({"forge", "forgets", "member", "ease", "eras"})
 _UNSPACED: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 MARKS: Final = "\u064b-\u0652\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Signs inside the words of Arabic and Hindi that are no letters, for a class of a pattern."""
-ABBREVIATED: Final = frozenset("dr dra prof rev sgt capt mr mrs ms mx st sr sra mme dott inz mgr ing".split())
+ABBREVIATED: Final = frozenset("kl dr dra prof rev sgt capt mr mrs ms mx st sr sra mme dott inz mgr ing".split())
 """Words that a full stop shortens, so that it ends no sentence."""
 _NAME: Final = regex(r"\{([a-z_]+)\}")
 _BETWEEN_WORDS: Final = (
@@ -205,7 +205,7 @@ def _order(code: str) -> tuple[bool, str]:
     return code in _SHARING, code
 
 
-_SHARING: Final = frozenset({"cs"})
+_SHARING: Final = frozenset({"cs", "da"})
 _AKIN: Final = frozenset({"cs", "pl"})
 """Languages of whose small words many are English as well without accents, so that these tell of none: my, do, on."""
 
