@@ -372,3 +372,34 @@ def test_another_age_or_time_and_what_one_has_had_for_years_contradict(old, new)
 )
 def test_another_age_time_or_thing_stands_beside(old, new):
     assert label(old, new) not in ("same", "contradiction")
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new"),
+    [
+        ("de", "Wir heizen mit Koks", "Seit der Sanierung heizen wir mit Gas"),
+        ("de", "Wir heizen das Haus mit Gas", "Seit dem Winter heizen wir das Haus mit Strom"),
+        ("nl", "We verwarmen met hout", "Sinds de renovatie verwarmen we met stadswarmte"),
+        ("sv", "Vi värmer huset med ved", "Sedan renoveringen värmer vi huset med fjärrvärme"),
+        ("da", "Vi varmer huset op med gas", "Siden renoveringen varmer vi huset op med fjernvarme"),
+    ],
+)
+def test_with_what_a_house_is_heated_since_takes_the_place_of_the_old(code, old, new):
+    assert instead(old, new, code)
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new"),
+    [
+        ("de", "Wir heizen mit Koks", "Seit der Sanierung heizen wir auch mit Gas"),
+        ("de", "Wir heizen mit Koks", "Seit der Sanierung heizen wir die Garage mit Gas"),
+        ("de", "Wir heizen die Garage mit Koks", "Seit der Sanierung heizen wir mit Gas"),
+        ("de", "Wir heizen mit Koks", "Seit der Sanierung heizen wir weniger"),
+        ("de", "Wir heizen mit Koks", "Seit der Sanierung kochen wir mit Gas"),
+        ("de", "Ich jogge mit Lisa", "Seit Ostern jogge ich mit Ralf"),
+        ("nl", "We spelen met de band in Goes", "Sinds mei spelen we met de band in Vlissingen"),
+        ("da", "Jeg svømmer med Bo", "Siden maj svømmer jeg med Ib"),
+    ],
+)
+def test_what_is_done_since_stands_beside(code, old, new):
+    assert not instead(old, new, code)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from perdure.domain.text import words
 from perdure.extraction import counters
 from perdure.extraction.comparison import Comparison, agrees, clash
-from perdure.extraction.foreign_clock import clocked, unaged
+from perdure.extraction.foreign_clock import as_now, clocked, unaged
 from perdure.extraction.foreign_spelling import in_full
 from perdure.extraction.language import MARKS, fold, over, plain, turns, undated
 from perdure.extraction.likeness import inflected
@@ -180,7 +180,7 @@ def instead(old: str, new: str, code: str) -> bool:
     gone = over(new, code) and not over(old, code) and len(words(old)) >= _SAID
     if gone and {*words(fold(old))} <= {*words(fold(new))}:
         return True
-    before, known = words(fold(old)), _words(code)
+    before, known, new = words(fold(old)), _words(code), as_now(new, old, code)
     for clause in re.split(r"[,;!?:–—]|(?<!\bdr)(?<!\bprof)\.", fold(new)):
         said = words(clause)
         size = from_now(said, code)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.text import words
-from perdure.extraction.language import fold
+from perdure.extraction.language import fold, turns
 from perdure.extraction.lists import lists
 from perdure.extraction.regex import regex
 
@@ -46,6 +46,20 @@ def unaged(text: str, other: str, code: str, *, number: Callable[[str], float | 
     bare = (aged.sub("", fold(one).rstrip(" .!")) for one in (text, other))
     counted = years is not None and all((row := words(one)) and number(row[-1]) is not None for one in bare)
     return text[: years.start()] if years and counted else text
+
+
+def as_now(text: str, old: str, code: str) -> str:
+    """Return a statement of with what a house is heated since when, held against one of with what, as one of now."""
+    heats = lists("abroad").get(code, {}).get("heats")
+    if heats is None:
+        return text
+    since = "|".join(one.strip() for one in fold(lists("calendar")[code]["since"]).split(","))
+    verb, how = heats
+    found = re.match(rf"(?:{since}) [^,.]{{2,40}}?,? ?\b(?P<verb>{verb}) (?P<we>\w+)(?={how}[ .!]*$)", fold(text))
+    if found is None or not re.fullmatch(rf"\w+ (?:{verb}){how}[ .!]*", fold(old)):
+        return text
+    told, we = (text[slice(*found.span(name))] for name in ("verb", "we"))
+    return f"{we} {told} {min(turns(code)[0])}{text[found.end() :]}"
 
 
 @cache
