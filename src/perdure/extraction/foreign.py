@@ -183,9 +183,7 @@ class _Reader:
                 yield from beside
                 return
             key = None if rule.key == _LASTING else rule.key
-            whole = not rule.pattern.short or match.end in ages(tokens)  # Jan (4) and Lea (7)
-            end = names_end(tokens, match.end, self.tongue) if rule.key in _NAMES else match.end
-            end = len(tokens) if whole else end
+            end = _end(tokens, rule, match, self.tongue)
             told = self.candidate(tokens[:end], clause, key=key, lead=content)
             yield told.but(value=self._value(tokens, match)) if key else told
             if _SHOP in match.values:
@@ -259,6 +257,13 @@ class _Reader:
             valid_until=held.valid_until,
             again=restates(self.heard.text[max(0, first - reach) : last], self.tongue.code),
         )
+
+
+def _end(tokens: Sequence[Token], rule: Rule, match: Found, tongue: Tongue) -> int:
+    """Return where what fills a slot ends: with the clause, unless its phrase ends before, or further names do."""
+    if not rule.pattern.short or match.end in ages(tokens):  # Jan (4) and Lea (7)
+        return len(tokens)
+    return names_end(tokens, match.end, tongue) if rule.key in _NAMES else match.end
 
 
 def ended(text: str, code: str) -> tuple[str, Sequence[str]] | None:
