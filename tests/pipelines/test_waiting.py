@@ -65,6 +65,59 @@ def test_what_waits_is_forgotten_with_what_it_is_of(me, command):
     assert "I moved to Aarhus" not in held(me)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "command", "value"),
+    [
+        ("My name is Wiebe", "Call me Hedda. I have a van.", "forget Wiebe", "Hedda"),
+        ("My name is Wiebe", "My name is Hedda now", "forget that my name is Wiebe", "Hedda"),
+        ("My name is Wiebe", "My name is Hedda now", "forget my old name", "Hedda"),
+        ("I live in Utrecht", "I moved to Aarhus", "forget Utrecht", "Aarhus"),
+        ("I live in Utrecht", "I live in Aarhus", "forget that I live in Utrecht", "Aarhus"),
+        ("I live in Utrecht with my hens", "I moved to Aarhus", "forget my hens", "Aarhus"),
+        ("I live in Utrecht and I adore it", "I moved to Aarhus", "forget that I adore Utrecht", "Aarhus"),
+        ("Ich wohne in Ulm", "Ich bin nach Kiel gezogen", "vergiss, dass ich in Ulm wohne", "Kiel"),
+    ],
+)
+@pytest.mark.parametrize("by_call", [False, True])
+def test_forgetting_the_old_value_leaves_what_waits_and_its_message(me, first, second, command, value, by_call):
+    say(me, first, second)
+    if by_call:
+        me.forget(command.removeprefix("forget ").removeprefix("vergiss, "))
+    else:
+        say(me, command)
+    assert [one.value for one in me.proposals()] == [value]
+    assert first not in held(me)
+    messages = [one.content for one in me.list(kind=["episode"]).items]
+    assert second in messages
+    assert first not in messages
+    me.approve(me.proposals()[0].id)
+    assert any(value in one for one in held(me))
+
+
+def test_what_an_agent_wrote_is_forgotten_by_its_words_though_it_came_of_no_message(me):
+    me.remember("Ada lives in Utrecht", key="location")
+    me.remember("Ada lives in Aarhus", key="location", agent_id="bot")
+    assert len(me.proposals()) == 1
+    assert [one.action for one in me.forget("Aarhus").decisions] == ["expire"]
+    assert me.proposals() == []
+    assert held(me) == ["Ada lives in Utrecht"]
+
+
+def test_forgetting_what_else_the_message_says_leaves_what_waits(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus and my cat Minka hates it", "forget my cat")
+    assert waiting(me) == [("location", "Aarhus")]
+    assert held(me) == ["I live in Utrecht"]
+
+
+@pytest.mark.parametrize("command", ["Aarhus", "that I moved to Aarhus", "everything", "both Utrecht and Aarhus"])
+def test_what_waits_is_forgotten_by_its_own_words(me, command):
+    say(me, "I live in Utrecht", "I moved to Aarhus")
+    me.forget(command)
+    assert waiting(me) == []
+    assert "I moved to Aarhus" not in [one.content for one in me.list(kind=["episode"]).items]
+    assert ("I live in Utrecht" in held(me)) == ("Aarhus" in command and "both" not in command)
+
+
 @pytest.mark.parametrize("command", ["forget my old address", "forget my van", "forget my brother's address"])
 def test_what_is_forgotten_beside_it_leaves_what_waits(me, command):
     say(me, "I live in Utrecht", "My van is white", "My brother lives in Breda", "I moved to Aarhus", command)

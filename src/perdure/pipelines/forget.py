@@ -1,7 +1,7 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -29,7 +29,7 @@ from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.language import USER
-from perdure.extraction.likeness import wording
+from perdure.extraction.likeness import every, wording
 from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
 from perdure.extraction.ones_own import of_oneself, owned
@@ -40,6 +40,7 @@ from perdure.gateways import events, proposals, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.sight import look, scope
+from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
 
@@ -124,11 +125,9 @@ def _put_aside(
         present = quoting | present  # undone last first, nothing comes back before what it quotes
         if named and not present:
             raise no_memory(chosen[0], ref)
-        over = _fallen(tx, present, slot=(lambda _: False) if named else deps.holds_one)
-        if not named:
-            present |= rows.current(tx, [id_ for one in over for id_ in one.evidence])
+        over = _fallen(tx, present if named else (), chosen)
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
-        if not decisions:
+        if not decisions and not over:
             decisions = [Skip(reason=NOTHING_MEANT)]
         settled = [Settle(proposal_id=one.id, state=Settled.EXPIRED, reason="forgotten on request") for one in over]
         applied = apply(tx, deps, [*decisions, *settled], actor=actor_id)
@@ -137,7 +136,7 @@ def _put_aside(
         events.record(tx, list(done), days=deps.policy.extract.events_days)
         stored = rows.current(tx, list(present))
     return WriteResult(
-        decisions=tuple(decisions),
+        decisions=(*decisions, *settled),
         memories=tuple(applied.memories.get(id_, memory) for id_, memory in stored.items()),
         explicit=True,
         pending=applied.pending,
@@ -145,13 +144,12 @@ def _put_aside(
     )
 
 
-def _fallen(tx: Transaction, gone: Mapping[str, Memory], *, slot: Callable[[str | None], bool]) -> list[Proposal]:
-    """Return the changes that wait for the user's word no more with some memories: all that said so is among them, or
-    they are of a key that holds one value at a time, a `slot`, whose value is.
+def _fallen(tx: Transaction, gone: Collection[str], chosen: Collection[str]) -> list[Proposal]:
+    """Return the changes that wait for the user's word no more: those that are chosen, and those of which all that said
+    so is `gone`.
     """
-    over = {one.key for one in gone.values() if one.state is State.ACTIVE and subject_of(one) == USER}
-    keys = set(filter(slot, over))
-    return [one for one in proposals.pending(tx) if gone.keys() >= {*one.evidence} != set() or one.key in keys]
+    gone = {*gone}
+    return [one for one in proposals.pending(tx) if one.id in chosen or gone >= {*one.evidence} != set()]
 
 
 def _faded(tx: Transaction, chosen: Iterable[Memory]) -> Iterator[str]:
@@ -187,7 +185,8 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         told = replace(told, own=told.speaker is not None and of_oneself(what.text))
         if what.whole and not what.text:
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
-            return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
+            found = [*filter(told.may_mean, found), *_waiting(tx, deps, what, told)]
+            return [one.id for one in meant(what, found, deps.slots, deps.policy.forget)]
         if what.pronoun and not what.text:
             return []  # nobody tells whom it means
         if what.parts:
@@ -238,6 +237,7 @@ def _fitting(
     own = frozenset({ref.owner_id.casefold()})
     kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
     near = _near(tx, deps, ref, what, told, kinds) if not worded_otherwise(what) else _latest(tx, deps, told)
+    near += (waiting := _waiting(tx, deps, what, told))
     points = what.before and not what.whole
     there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds) if points else []
     chosen = _spoken_of(tx, deps, ref, what, told, kinds) or pointed(what, there, known, deps.policy.forget)
@@ -250,6 +250,8 @@ def _fitting(
         past = meant(what, spoken_of, known, deps.policy.forget, own=own)
         past += [one for one in _instead(tx, past, words) if told.may_mean(one)]
         chosen = list({one.id: one for one in (*chosen, *past)}.values())
+    slots = _asked(deps, what.text, chosen)
+    chosen += [one for one in waiting if one.key in slots and one not in chosen]
     if not all(map(composed, chosen)):
         return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
     if what.perhaps and not chosen:
@@ -269,6 +271,22 @@ def _same_said(tx: Transaction, messages: Iterable[Memory]) -> Iterator[str]:
 def _latest(tx: Transaction, deps: Deps, told: Told) -> list[Memory]:
     latest = (*rows.updated(tx, select({}), limit=deps.policy.forget.most), *rows.current(tx, told.ended).values())
     return [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
+
+
+def _asked(deps: Deps, text: str, chosen: Iterable[Memory]) -> set[str | None]:
+    """Return the slots of what is chosen that a text asks for, and names no value of: "where I live"."""
+    asked = {key for key, rest in deps.slots.asked(text).items() if not rest}
+    words = frozenset(query_terms(text))
+    values = ((one.key, str(one.attributes.get("value", ""))) for one in chosen if subject_of(one) == USER)
+    return {key for key, value in values if key in asked and words.isdisjoint(query_terms(value))}
+
+
+def _waiting(tx: Transaction, deps: Deps, what: ForgetThis, told: Told) -> list[Memory]:
+    """Return what waits for the user's word, as if it held; nothing, where what is meant is called old."""
+    if not every("old").isdisjoint(wording(what.text).tokens):
+        return []
+    asked = (one.memory for one in proposals.pending(tx))
+    return [one for one in asked if told.may_mean(one) and seen(deps, one)]
 
 
 def _over(tx: Transaction, told: Told) -> list[Memory]:
