@@ -7,6 +7,7 @@ import pytest
 from perdure.domain.memory import Kind
 from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Heard
+from perdure.extraction.coordinated import further
 from perdure.extraction.prose import own_words, unaddressed
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
@@ -526,6 +527,9 @@ def test_what_is_not_of_its_writer_is_looked_for_in_proportion(text, in_proporti
     [
         ("I'm a nurse and live in Leeds", ["I'm a nurse", "live in Leeds"]),
         ("I have a son and teach maths", ["I have a son", "teach maths"]),
+        ("We moved to Bergen and work at Fjellbu", ["We moved to Bergen", "work at Fjellbu"]),
+        ("I'd like to live in Bergen and work at Fjellbu", []),
+        ("I moved to paint and work at Fjellbu", ["I moved to paint and work at Fjellbu"]),
         ("I want to move to Spain and work as a diver", ["I want to move to Spain and work as a diver"]),
         ("Can't stand coriander", ["Can't stand coriander"]),
         ("Allergic to sesame", ["Allergic to sesame"]),
@@ -544,6 +548,23 @@ def test_what_is_not_of_its_writer_is_looked_for_in_proportion(text, in_proporti
 )
 def test_subjects_left_out_or_shared_are_understood(text, contents):
     assert [one.content for one in read(text)] == contents
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("I moved to Bergen, sold my van and left the choir.", ("I sold my van", "I left the choir")),
+        ("Moved to Bergen, sold the van", ("I sold the van",)),
+        ("We moved to Bergen and then sold the van, but kept the boat", ("We sold the van", "We kept the boat")),
+        ("I moved to Bergen with bread and butter", ()),
+        ("I moved to Bergen, my brother stayed", ()),
+        ("My boss moved to Bergen and sold his van", ()),
+        ("Call me Bea and drop it", ()),
+        ("", ()),
+    ],
+)
+def test_what_a_statement_tells_behind_its_first_clause_has_its_subject(text, parts):
+    assert further(text) == parts
 
 
 def test_a_second_value_of_one_key_in_a_message_stands_beside_the_first():

@@ -56,6 +56,56 @@ def test_what_a_message_says_of_another_thing_changes_at_once_beside_a_proposal(
     assert waiting(me) == [("location", "Aarhus")]
 
 
+HERE = ("I live in Utrecht", "My van is white", "I have a van", "I work at Tanholt", "I have a parrot")
+
+
+@pytest.mark.parametrize(
+    ("text", "over", "instead"),
+    [
+        ("I moved to Aarhus and sold my van", ["I have a van"], ["I sold my van"]),
+        ("Moved to Aarhus, sold the van.", ["I have a van"], ["I sold the van"]),
+        ("I moved to Aarhus and quit Tanholt", ["I work at Tanholt"], ["I quit Tanholt"]),
+        ("I moved to Aarhus and have no parrot any more", ["I have a parrot"], ["I have no parrot any more"]),
+        ("I moved to Aarhus and gave my parrot away", ["I have a parrot"], ["I gave my parrot away"]),
+        ("I moved to Aarhus, sold my van and left Tanholt", ["I have a van", "I work at Tanholt"], ["I left Tanholt"]),
+        ("I moved to Aarhus and work at Velmoor now", ["I work at Tanholt"], ["work at Velmoor now"]),
+    ],
+)
+def test_what_else_the_sentence_of_a_change_says_is_over_ends_at_once(me, text, over, instead):
+    say(me, *HERE)
+    before = {*held(me), "I live in Utrecht"}
+    say(me, text)
+    assert waiting(me) == [("location", "Aarhus")]
+    ended = before - {*held(me)}
+    assert {*over} <= ended
+    assert ended <= {*over, "My van is white"}
+    assert {*instead} <= {*held(me)}
+    assert not [one for one in held(me) if "Aarhus" in one]
+    me.deny(me.proposals()[0].id)
+    assert not {*over} & {*held(me)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I moved to Aarhus and kept my van",
+        "I moved to Aarhus and washed my van",
+        "I moved to Aarhus with my parrot and van",
+        "I moved to Aarhus and will leave Tanholt",
+        "I moved to Aarhus and still work at Tanholt",
+        "I moved to Aarhus but my parrot stayed",
+        "I moved to Aarhus and my brother sold his van",
+        "I moved to Aarhus and never left Tanholt",
+    ],
+)
+def test_what_else_the_sentence_of_a_change_says_ends_nothing_that_goes_on(me, text):
+    say(me, *HERE)
+    before = {*held(me)}
+    say(me, text)
+    assert waiting(me) == [("location", "Aarhus")]
+    assert before <= {*held(me)}
+
+
 @pytest.mark.parametrize("command", ["forget where I live", "forget my address", "forget that I moved to Aarhus"])
 def test_what_waits_is_forgotten_with_what_it_is_of(me, command):
     say(me, "I live in Utrecht", "I moved to Aarhus", command)

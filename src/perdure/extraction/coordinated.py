@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import query_terms
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
 from perdure.extraction.couples import called_otherwise
+from perdure.extraction.ellipsis import PREDICATES
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.language import fold, forms, spoken
 from perdure.extraction.likeness import inflected
@@ -94,6 +96,28 @@ class _Joined:
         left = [one for one in still if not said.issuperset(query_terms(one))]
         text = self.with_(*left) if any(over) and left else None
         return text if text and not _UNLIKE.match(text) else None
+
+
+def further(text: str) -> tuple[str, ...]:
+    """Return what a statement of what its writer did tells behind its first clause, each part with the subject: of "I
+    moved to Bergen, sold my van and left the choir" that I sold my van, and that I left the choir.
+    """
+    row = list(tokens(text))
+    if not row or not (row[0].word in WE or past(row[0].word)):
+        return ()
+    subject = row[0].text if row[0].word in WE else "I"
+    parting = {",", *_TOO}
+    cuts = [at for at, (before, one) in enumerate(pairwise(row), 1) if before.word in parting and _does(one.word)]
+    parts = (text[row[at].start : row[end - 1].end] for at, end in pairwise([*cuts, len(row)]))
+    return tuple(f"{subject} {_DANGLING.sub('', part)}" for part in parts)
+
+
+def _does(word: str) -> bool:
+    return past(word) or word in PREDICATES
+
+
+_TOO: Final = frozenset({"and", "but", "then", "also"})
+_DANGLING: Final = re.compile(rf"(?:\s*[,;.]|\s+(?:{'|'.join(_TOO)}))+\s*$")
 
 
 def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool = False) -> str | None:

@@ -467,7 +467,8 @@ _WHY: Final = frozenset("as how that since because considering".split())
 _ANEW: Final = frozenset("every the a an all most no it this that these what which how where can is are do".split())
 _BEFORE: Final = PREPOSITIONS | US | frozenset("is am are was have has had do does eat drink like love own use".split())
 _WIDE: Final = 8
-_PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
+PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
+"""Verbs that go on with the subject of the clause before."""
 _BOUND: Final = frozenset(
     "to not never no can could will would should might may must help let make want if when who that which or".split()
 )
@@ -479,9 +480,9 @@ def second(clause: Clause, start: int) -> tuple[Clause, Clause] | None:
     if words[start] not in WE:
         return None
     for at in range(start + 3, len(words) - 1):
-        if words[at - 1] in _BOUND:
+        if words[at - 1] in _BOUND and not (words[at - 1] == "to" and clause.tokens[at].capital):
             return None
-        if words[at - 1] == "and" and (words[at] in _PREDICATES or past(words[at])):
+        if words[at - 1] == "and" and (words[at] in PREDICATES or past(words[at])):
             first = Clause(tokens=clause.tokens[: at - 1], link=clause.link, intro=clause.intro)
             return first, replace(put(clause, words[start : start + 1], at), link="and")
     return None

@@ -10,6 +10,7 @@ from perdure.domain.decisions import Add, Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.text import normalise
 from perdure.extraction.compare import Said, compare, inseparable
+from perdure.extraction.coordinated import further
 from perdure.extraction.endings import ended, over
 from perdure.extraction.foreign_turns import TurnedAbroad, overtakes_abroad, stated_abroad, turned_abroad
 from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
@@ -18,6 +19,7 @@ from perdure.extraction.suspicion import suspects
 from perdure.gateways import proposals, rows
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.near import messages, near
+from perdure.pipelines.reconcile import reconcile
 from perdure.pipelines.remaining import remaining
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
@@ -35,47 +37,73 @@ def overtaken(
     A statement that was made of the message takes the place where it says it itself, else the text that does, as
     `written` makes a memory of it. What is overtaken may stand in a message alone, of which nothing was kept: then it
     is written as what held until now, so that the message is known to say no more. What waits for the user's word
-    overtakes nothing yet.
+    overtakes nothing yet, but what is said beside it does.
     """
     asked = [one.memory.content for one in proposals.pending(tx) if episode.id in one.evidence] if found else []
     for one in found:
         if any(_is_all_of(text, one.text) for text in asked):
+            yield from _beside_it(tx, deps, one, episode, written)
             continue
-        later = {by.superseded_by for by in rows.made_of(tx, episode.id)}  # what it tells was over before those began
-        known = [by for by in _meant(tx, deps, one, episode) if by.id not in later] if _reaches(one) else []
-        unkept = () if known else _unkept(tx, deps, one, episode, written)
-        if not known and not unkept:
-            continue
-        old = known or list(unkept)
-        reason = f"message {episode.id} says that it is otherwise now"
-        kept = _kept(tx, episode)
-        made = next((by for by in kept if _says(by, old) or _is_all(by, one)), None)
-        memory = made or written(episode, one.text) or _anew(episode, one, written)
-        if memory is None:  # what may not be kept ends all the same what it says is over
-            ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
-            yield tuple(Change(memory_id=old.id, patch=ends, reason=reason) for old in known)
+        done = False
+        for decisions in _overtaken_by(tx, deps, one, episode, written):
+            done = True
+            yield decisions
+        if done:
             return
-        at, now = start_of(memory), present_for(memory, deps.clock())
-        if made is None:
-            mentions = deps.extract_entities(memory.content)
-            ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
-            left = tuple(remaining(tx, deps, memory, known))
-            new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, left=left, reason=reason)
-            yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
-        else:
-            patches = ((old, gives_way(old, by=made.id, at=at, now=now)) for old in known)
-            yield tuple(
-                Change(
-                    memory_id=old.id,
-                    patch=patch,
-                    left=tuple(remaining(tx, deps, made, [old])),
-                    event="SUPERSEDE",
-                    reason=reason,
-                )
-                for old, patch in patches
-            )
-        yield tuple(_over(deps, old, memory, reason) for old in unkept)
+
+
+def _beside_it(
+    tx: Transaction, deps: Deps, new: _Turned, episode: Memory, written: Written
+) -> Iterator[tuple[Decision, ...]]:
+    """Yield what becomes of what else a text says that tells of a change which waits, as if it were said by itself."""
+    for text in further(new.text) if isinstance(new, Turned) else ():
+        memory = written(episode, text)
+        decisions = reconcile(tx, deps, memory) if memory is not None else None
+        if memory is not None and decisions and isinstance(decisions[0], Supersede):
+            yield consent.inferred(tx, deps, memory, decisions)
+            continue
+        for one in turned(text):
+            yield from _overtaken_by(tx, deps, one, episode, written)
+
+
+def _overtaken_by(
+    tx: Transaction, deps: Deps, one: _Turned, episode: Memory, written: Written
+) -> Iterator[tuple[Decision, ...]]:
+    later = {by.superseded_by for by in rows.made_of(tx, episode.id)}  # what it tells was over before those began
+    known = [by for by in _meant(tx, deps, one, episode) if by.id not in later] if _reaches(one) else []
+    unkept = () if known else _unkept(tx, deps, one, episode, written)
+    if not known and not unkept:
         return
+    old = known or list(unkept)
+    reason = f"message {episode.id} says that it is otherwise now"
+    kept = _kept(tx, episode)
+    made = next((by for by in kept if _says(by, old) or _is_all(by, one)), None)
+    memory = made or written(episode, one.text) or _anew(episode, one, written)
+    if memory is None:  # what may not be kept ends all the same what it says is over
+        ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
+        yield tuple(Change(memory_id=old.id, patch=ends, reason=reason) for old in known)
+        return
+    at, now = start_of(memory), present_for(memory, deps.clock())
+    if made is None:
+        mentions = deps.extract_entities(memory.content)
+        ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
+        left = tuple(remaining(tx, deps, memory, known))
+        new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, left=left, reason=reason)
+        yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
+    else:
+        patches = ((old, gives_way(old, by=made.id, at=at, now=now)) for old in known)
+        yield tuple(
+            Change(
+                memory_id=old.id,
+                patch=patch,
+                left=tuple(remaining(tx, deps, made, [old])),
+                event="SUPERSEDE",
+                reason=reason,
+            )
+            for old, patch in patches
+        )
+    if unkept:
+        yield tuple(_over(deps, old, memory, reason) for old in unkept)
 
 
 def told_whole(
