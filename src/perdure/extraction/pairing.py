@@ -41,8 +41,8 @@ def was_heard(memory: Memory) -> bool:
 
 
 def by_same(one: Memory, speaker: str | None) -> bool:
-    """Tell whether nobody else is known to have said it than who speaks."""
-    return one.speaker is None or (speaker is not None and one.speaker.casefold() == speaker.casefold())
+    """Tell whether nobody else is known to have said it than who speaks: an unknown speaker is no other one."""
+    return None in (one.speaker, speaker) or (one.speaker or "").casefold() == (speaker or "").casefold()
 
 
 def of_another(known: Memory, candidate: Memory) -> bool:
