@@ -250,6 +250,96 @@ def test_a_name_that_answers_puts_right_nothing_said_before(me, told, asked, nam
     assert held(me) == before
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "third"),
+    [
+        ("I live in Utrecht", "I moved to Aarhus", "I still live in Utrecht"),
+        ("I live in Utrecht", "I moved to Aarhus", "I live in Utrecht"),
+        ("I live in Utrecht", "I moved to Aarhus", "I moved back to Utrecht last week"),
+        ("I live in Utrecht", "I moved to Aarhus", "We're staying in Utrecht"),
+        ("I live in Utrecht", "I moved to Aarhus", "I didn't move to Aarhus after all"),
+        ("I live in Utrecht", "I'm moving to Aarhus in June", "We aren't moving any more"),
+        ("I live in Utrecht", "I moved to Aarhus", "I never moved"),
+        ("I live in Utrecht", "I'm moving to Aarhus in June", "The move to Aarhus fell through"),
+        ("I live in Utrecht", "I moved to Aarhus", "My van is white. I don't live in Aarhus."),
+        ("My name is Wiebe", "My name is Hedda now", "My name is Wiebe"),
+        ("My name is Wiebe", "My name is Hedda now", "My name isn't Hedda"),
+    ],
+)
+def test_who_says_what_holds_again_or_denies_the_change_ends_it(me, first, second, third):
+    say(me, first, second)
+    assert len(waiting(me)) == 1
+    say(me, third)
+    assert waiting(me) == []
+    before = held(me)
+    say(me, "yes")
+    assert held(me) == before
+    assert first in before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm in Utrecht today",
+        "I adore Utrecht",
+        "I lived in Utrecht for years",
+        "My sister still lives in Utrecht",
+        "I still have a desk in Utrecht",
+        "I don't miss Utrecht",
+        "I didn't move to Aarhus alone",
+        "I don't know anybody in Aarhus",
+        "I don't live in Aarhus yet",
+        "I haven't moved yet",
+        "I didn't move it",
+        "I never moved to Odense",
+        "My brother isn't moving",
+        "Didn't I move to Aarhus?",
+        "If I hadn't moved to Aarhus, I'd row",
+        "I no longer live in Utrecht",
+    ],
+)
+def test_what_neither_says_it_again_nor_denies_the_change_leaves_it(me, text):
+    say(me, "I live in Utrecht", "I moved to Aarhus", text)
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+def test_what_one_speaker_denies_leaves_what_waits_of_another(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus", speaker="Ada")
+    say(me, "I didn't move to Aarhus", speaker="Bram")
+    assert waiting(me) == [("location", "Aarhus")]
+    say(me, "I didn't move to Aarhus", speaker="Ada")
+    assert waiting(me) == []
+
+
+def test_a_change_that_was_denied_waits_when_it_is_said_anew(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus", "I didn't move to Aarhus", "I moved to Aarhus")
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+def test_a_value_said_before_the_change_that_comes_in_late_leaves_it(me):
+    say(me, "I live in Utrecht", "I moved to Aarhus")
+    me.observe("I live in Utrecht", session="s", at=MAY - timedelta(days=2))
+    assert waiting(me) == [("location", "Aarhus")]
+
+
+@pytest.mark.parametrize(("said", "answered"), [("Ada", None), (None, "Ada"), ("Ada", "ADA")])
+def test_whoever_is_not_named_is_no_other_speaker(me, said, answered):
+    say(me, "I live in Utrecht", "I moved to Aarhus", speaker=said)
+    say(me, "yes", speaker=answered)
+    assert held(me) == ["I moved to Aarhus"]
+
+
+def test_a_yes_of_nobody_decides_nothing_where_changes_of_two_speakers_wait(me):
+    for who, first, second in (
+        ("Ada", "I live in Utrecht", "I moved to Aarhus"),
+        ("Bram", "My name is Bram", "Call me Bo"),
+    ):
+        say(me, first, second, speaker=who)
+    before = len(waiting(me))
+    say(me, "yes")
+    assert len(waiting(me)) == before == 2
+
+
 def test_another_speaker_does_not_decide(me):
     say(me, "I live in Utrecht", "I moved to Aarhus", speaker="Ada")
     say(me, "yes", speaker="Bram")

@@ -1,10 +1,34 @@
 """Which statements a whole sentence denies: "I never played the cello"."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from perdure.domain.memory import Memory
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.likeness import Wording, holds, overlap, self_words
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.endings import ended
+from perdure.extraction.likeness import Wording, holds, overlap, self_words, wording
+from perdure.extraction.pairing import denies
+
+
+def undone(told: str, text: str, *, key: str | None) -> bool:
+    """Tell whether a sentence says that what was told is not so, or came to nothing: I'm not moving after all."""
+    row = wording(text).tokens
+    if ended(told, text, key=key):
+        return True
+    if not denies(text):
+        return False
+    said, first = wording(told), set(row) & _WE
+    bare = first and all(one in _DENYING or one in first or holds(one, said) for one in row)
+    return bool(bare) or compare(Said(content=told), Said(content=text)).label == "contradiction"
+
+
+_WE: Final = frozenset({"i", "we"})
+_DENYING: Final = frozenset(
+    "not never did do am are was were have will would be been going to after all any more anymore longer actually now "
+    "in the end but so no sorry well ok okay turns out".split()
+)
+"""What a sentence has beside the verb that it denies."""
 
 
 def stated(target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], policy: ForgetPolicy) -> list[Memory]:

@@ -7,7 +7,7 @@ tone of answers, a change that was said often enough needs no word.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from perdure.deps import Deps
@@ -22,8 +22,10 @@ from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, NotFound
 from perdure.extraction.candidate import Heard
 from perdure.extraction.command import Answer
+from perdure.extraction.denying import undone
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.language import USER
+from perdure.extraction.overtaking import stated as sentences
 from perdure.extraction.pairing import by_same, subject_of, was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
@@ -41,8 +43,10 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
     elif isinstance(decisions[0], Supersede):
         candidate = decisions[0].memory  # with the slot whose value it replaces
         decisions = (_spared(tx, deps, decisions[0]), *decisions[1:])
-    if not _guarded(deps, candidate) or not _changes(tx, deps, candidate, decisions[0]):
+    if not _guarded(deps, candidate):
         return decisions
+    if not _changes(tx, deps, candidate, decisions[0]):
+        return (*decisions, *_outdated(_gainsaid(tx, deps, candidate, decisions[0])))
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
     gone = isinstance(decisions[0], Add) and not _held(tx, candidate.key or "")  # an agent may not see what holds
     proposal = _proposal(deps, candidate, known="was forgotten" if gone else "is known")
@@ -83,6 +87,37 @@ def stated(tx: Transaction, deps: Deps, key: str | None) -> tuple[Settle, ...]:
         return ()
     now = deps.clock()
     return _outdated([one for one in proposals.all_(tx) if one.key == key and one.waits(now)])
+
+
+def _gainsaid(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> list[Proposal]:
+    """Return what waits of a slot of which the user says again, or first, what holds, and not for a day alone."""
+    if not was_heard(candidate) or not deps.holds_one(candidate.key):
+        return []
+    held, said = {one.id for one in _held(tx, candidate.key or "")}, candidate.said_at or deps.clock()
+    kept = isinstance(decision, Add) and not held and decision.memory.state is State.ACTIVE
+    passing = candidate.valid_until is not None or (candidate.event_end is not None and candidate.event_end > said)
+    if passing or not (kept or (isinstance(decision, (Skip, Change)) and decision.memory_id in held)):
+        return []
+    return [one for one in _before(tx, deps, candidate, said=said) if one.key == candidate.key]
+
+
+def denied(tx: Transaction, deps: Deps, episode: Memory) -> tuple[Settle, ...]:
+    """Return the end of what waits for the user's word that a message says is not so, or came to nothing."""
+    waiting = _before(tx, deps, episode, said=episode.said_at or deps.clock()) if episode.role == "user" else []
+    said = sentences(episode.content) if waiting and not _YET.search(episode.content) else ()
+    over = (one for one in waiting if any(undone(one.memory.content, text, key=one.key) for text in said))
+    return tuple(_settle(one, Settled.DENIED, "denied in the talk") for one in over)
+
+
+_YET: Final = re.compile(r"\byet\b", re.IGNORECASE)
+"""What is not so yet may come: I haven't moved yet."""
+
+
+def _before(tx: Transaction, deps: Deps, memory: Memory, *, said: datetime) -> list[Proposal]:
+    """Return what waits of what the same speaker said before a message, or what was made of one."""
+    now, sources = deps.clock(), {memory.id, *memory.source_ids}
+    waiting = [one for one in proposals.pending(tx) if one.waits(now) and sources.isdisjoint(one.evidence)]
+    return [one for one in waiting if by_same(one.memory, memory.speaker) and (one.memory.said_at or said) <= said]
 
 
 def fallen(tx: Transaction, id_: str, *, reason: str) -> tuple[Settle, ...]:

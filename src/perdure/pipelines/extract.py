@@ -158,6 +158,8 @@ def _asked(
             yield consent.answered(tx, deps, answer, episode, asked=asked)
         if isinstance(answer, KeepNothing) and off_the_record(episode.content):
             yield (hushed(episode),)
+    if ended := consent.denied(tx, deps, episode):
+        yield ended
 
 
 def _is_over(decision: Decision) -> bool:
