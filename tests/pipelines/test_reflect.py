@@ -411,25 +411,33 @@ def test_what_is_forgotten_while_a_model_writes_is_not_in_it(url, clock):
         assert "Tilda" not in one.content
 
 
-def test_a_reflection_comes_back_only_after_what_it_quotes(engine, me):
+def test_a_reflection_comes_back_only_with_what_it_quotes(engine, me):
     tell(me)
     reflected(engine)
     (one,) = reflections(me)
-    first = me.stats().rev + 1
-    me.forget("green tea")
-    last = me.stats().rev
-    assert [line.memory_id == one.id for line in me.changes(since_rev=first - 1)] == [True, False]
-    with pytest.raises(Conflict, match=rf"revision {first} cannot be undone: .*, which revision {last} put aside"):
-        me.undo(rev=first)
+    me.forget(id=one.id)
+    alone = me.stats().rev
+    me.restore(one.id)
+    forgotten = me.forget("green tea")
+    assert reflections(me) == []
+    assert {line.rev for line in me.changes(since_rev=alone + 1)} == {forgotten.rev}
     with pytest.raises(Conflict, match=r"quotes memory .*, which is forgotten"):
         me.restore(one.id)
-    assert reflections(me) == []
+    me.undo(rev=forgotten.rev)
+    assert [back.content for back in reflections(me)] == [one.content]
+
+
+def test_undo_names_the_revision_that_forgot_what_a_reflection_quotes(engine, me):
+    tell(me)
+    reflected(engine)
+    (one,) = reflections(me)
+    first = me.forget(id=one.id).rev
+    last = me.forget("green tea").rev
+    with pytest.raises(Conflict, match=rf"revision {first} cannot be undone: .*, which revision {last} put aside"):
+        me.undo(rev=first)
     me.undo(rev=last)
     me.undo(rev=first)
     assert [back.content for back in reflections(me)] == [one.content]
-    me.forget(id=one.id)
-    me.restore(one.id)
-    assert len(reflections(me)) == 1
 
 
 def test_a_reflection_comes_back_though_what_it_quotes_has_faded_since(engine, me, clock):

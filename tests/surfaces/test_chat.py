@@ -297,6 +297,17 @@ def test_a_pipe_shows_the_message_that_was_said_and_not_the_one_it_forgets(run, 
     assert done.out.split("\nyou: ")[2].splitlines()[0] == said
 
 
+def test_a_talk_says_how_what_it_forgot_comes_back(run):
+    done = run(
+        "chat", "--no-llm", "--user", "eva", given="I drive a Skoda\nI play the cello\nforget everything about me\n"
+    )
+    assert "forgotten, not erased; all of it comes back with:" in done.out
+    (told,) = (one.split(" ", 1)[1] for one in map(str.strip, done.out.splitlines()) if one.startswith("perdure undo"))
+    assert run("list", "--user", "eva", "--json").json["items"] == []
+    assert run(*shlex.split(told)).status == 0
+    assert len(run("list", "--user", "eva", "--json").json["items"]) == 5
+
+
 def test_a_message_of_which_a_part_is_kept_is_not_told_to_leave_nothing(run):
     done = run("chat", "--no-llm", given="My wifi password is Zup-3391-qq and I play the cello.\n")
     assert "I play the cello" in done.out

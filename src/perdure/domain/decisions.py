@@ -69,6 +69,13 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """Make several changes in one revision, so that one undo takes them back; results tell each as a decision."""
+
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Supersede:
     """Write a new memory and retire the ones it replaces; `at` ends their validity and starts its own.
 
@@ -195,7 +202,7 @@ class Skip:
 Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Alias | Erase | Skip
 
 
-def made(decision: Decision) -> tuple[Memory, ...]:
+def made(decision: Decision | Together) -> tuple[Memory, ...]:
     """Return the new memories that a decision writes."""
     match decision:
         case Add():
@@ -204,6 +211,8 @@ def made(decision: Decision) -> tuple[Memory, ...]:
             return (decision.memory, *(one.memory for one in decision.left))
         case Change():
             return tuple(one.memory for one in decision.left)
+        case Together():
+            return tuple(memory for one in decision.changes for memory in made(one))
         case _:
             return ()
 

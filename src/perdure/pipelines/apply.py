@@ -24,6 +24,7 @@ from perdure.domain.decisions import (
     Settle,
     Skip,
     Supersede,
+    Together,
     made,
 )
 from perdure.domain.entity import Mention
@@ -66,7 +67,7 @@ class Applied:
 def apply(
     tx: Transaction,
     deps: Deps,
-    decisions: Sequence[Decision],
+    decisions: Sequence[Decision | Together],
     *,
     actor: str | None = None,
     removal: erasure.Removal | None = None,
@@ -98,7 +99,7 @@ class _Writer:
         self,
         tx: Transaction,
         deps: Deps,
-        work: Sequence[Decision],
+        work: Sequence[Decision | Together],
         actor: str | None,
         removal: erasure.Removal | None,
     ) -> None:
@@ -128,7 +129,7 @@ class _Writer:
         self._ties: list[Row] = []
         self._erased: dict[str, int] = {}
 
-    def decide(self, decision: Decision) -> None:
+    def decide(self, decision: Decision | Together) -> None:
         self._rev += _revisions(decision)
         match decision:
             case Add():
@@ -138,8 +139,9 @@ class _Writer:
                 for line, link in enumerate(decision.links, 1):
                     self._link(link, line=line)
             case Change():
-                self._change(decision, line=0)
-                self._resume([decision], line=self._leave(decision.left, line=1), reason=decision.reason)
+                self._changes([decision])
+            case Together():
+                self._changes(decision.changes)
             case Supersede():
                 self._supersede(decision)
             case Link():
@@ -250,6 +252,13 @@ class _Writer:
             reason=change.reason,
             undoes=undoes,
         )
+
+    def _changes(self, changes: Sequence[Change]) -> None:
+        line = 0
+        for one in changes:
+            self._change(one, line=line)
+            line = self._leave(one.left, line=line + 1)
+        self._resume(changes, line=line, reason=changes[0].reason)
 
     def _supersede(self, decision: Supersede) -> None:
         self._add(replace(decision.memory, valid_from=decision.memory.valid_from or decision.at), decision.mentions)
@@ -422,25 +431,28 @@ class _Writer:
         self._lines.append(row)
 
 
-def _given(name: str, work: Sequence[Decision], about: Iterable[Memory]) -> set[str]:
+def _given(name: str, work: Sequence[Decision | Together], about: Iterable[Memory]) -> set[str]:
     """Return what the memories that decisions are about have in a field, before and after."""
     found = set(map(attrgetter(name), about))
-    found.update(one.patch.get(name) for one in work if isinstance(one, Change))
+    changes = (one.changes if isinstance(one, Together) else (one,) for one in work)
+    found.update(one.patch.get(name) for some in changes for one in some if isinstance(one, Change))
     return found - {None}
 
 
-def _revisions(decision: Decision) -> int:
+def _revisions(decision: Decision | Together) -> int:
     """Return how many revisions a decision takes: one, except that memories lapse each in its own."""
     return len(decision.seqs) if isinstance(decision, Lapse) else 1
 
 
-def _versions(decision: Decision) -> int:
+def _versions(decision: Decision | Together) -> int:
     """Return how many new versions a decision writes."""
     match decision:
         case Add() | Supersede():
             return len(made(decision))
         case Change():
             return len(made(decision)) + any(name not in PATCHABLE for name in decision.patch)
+        case Together():
+            return sum(map(_versions, decision.changes))
         case Revert():
             return sum(_versions(patch) for patch in decision.patches)
         case Link() | Propose() | Settle() | Lapse() | Alias() | Erase() | Skip():
@@ -449,11 +461,13 @@ def _versions(decision: Decision) -> int:
             assert_never(decision)
 
 
-def _touched(decision: Decision) -> tuple[str, ...]:
+def _touched(decision: Decision | Together) -> tuple[str, ...]:
     """Return the ids of memories that must be there already."""
     match decision:
         case Change():
             return (decision.memory_id,)
+        case Together():
+            return tuple(one.memory_id for one in decision.changes)
         case Add():
             return tuple(link.to_id for link in decision.links) if decision.links else ()
         case Supersede():
@@ -468,9 +482,10 @@ def _touched(decision: Decision) -> tuple[str, ...]:
             assert_never(decision)
 
 
-def _mentions(decision: Decision) -> tuple[Mention, ...]:
-    if isinstance(decision, Revert):
-        return tuple(mention for patch in decision.patches for mention in _mentions(patch))
+def _mentions(decision: Decision | Together) -> tuple[Mention, ...]:
+    if isinstance(decision, (Revert, Together)):
+        patches = decision.patches if isinstance(decision, Revert) else decision.changes
+        return tuple(mention for patch in patches for mention in _mentions(patch))
     if isinstance(decision, (Change, Supersede)):
         return (*decision.mentions, *(mention for one in decision.left for mention in one.mentions))
     return decision.mentions if isinstance(decision, Add) else ()

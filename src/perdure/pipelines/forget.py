@@ -1,7 +1,7 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Settle, Skip, came_of
+from perdure.domain.decisions import Add, Change, Decision, Settle, Skip, Together, came_of
 from perdure.domain.event import Event
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed
 from perdure.domain.message import blank
@@ -101,43 +101,58 @@ def forget(
     return forget_meant(deps, ref, meanings(text), actor_id=actor_id)
 
 
+Along = Callable[[Sequence[Memory]], Mapping[str, tuple[Add, ...]]]
+"""Returns, for what a command puts aside, the ids of what goes along, each with what goes on of it."""
+
+
 def forget_meant(
     deps: Deps,
     ref: SpaceRef,
     wanted: Sequence[ForgetThis],
     *,
     told: Told = Told(),
+    along: Along | None = None,
     actor_id: str | None = None,
 ) -> WriteResult:
     """Put aside what some commands mean; `told`: by which message."""
     chosen = dict.fromkeys(id_ for one in wanted for id_ in _chosen(deps, ref, one, told))
-    return _put_aside(deps, ref, list(chosen), actor_id=actor_id)
+    return _put_aside(deps, ref, list(chosen), actor_id=actor_id, along=along)
 
 
 def _put_aside(
-    deps: Deps, ref: SpaceRef, chosen: Sequence[str], *, actor_id: str | None, named: bool = False
+    deps: Deps,
+    ref: SpaceRef,
+    chosen: Sequence[str],
+    *,
+    actor_id: str | None,
+    named: bool = False,
+    along: Along | None = None,
 ) -> WriteResult:
+    """Put memories aside in one revision, `named` by an id or meant by a text."""
     if not chosen:
         return WriteResult(decisions=(Skip(reason=NOTHING_MEANT),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
-        quoting = rows.composed_of(tx, [*present, *_faded(tx, present.values())])
-        present = quoting | present  # undone last first, nothing comes back before what it quotes
         if named and not present:
             raise no_memory(chosen[0], ref)
+        present |= rows.composed_of(tx, [*present, *_faded(tx, present.values())])
+        goes_on: Mapping[str, tuple[Add, ...]] = along(list(present.values())) if along is not None and present else {}
+        present |= rows.current(tx, goes_on)
         over = _fallen(tx, present if named else (), chosen)
-        decisions: list[Decision] = [_decide(memory) for memory in present.values()]
+        decisions: list[Decision] = [_decide(one, goes_on.get(id_, ())) for id_, one in present.items()]
         if not decisions and not over:
             decisions = [Skip(reason=NOTHING_MEANT)]
+        changes = tuple(one for one in decisions if isinstance(one, Change))
         settled = [Settle(proposal_id=one.id, state=Settled.EXPIRED, reason="forgotten on request") for one in over]
-        applied = apply(tx, deps, [*decisions, *settled], actor=actor_id)
-        made = [(one.memory_id, came_of(one)) for one in decisions if isinstance(one, Change)]
+        applied = apply(tx, deps, [*settled, *([Together(changes=changes)] if changes else [])], actor=actor_id)
+        made = [(one.memory_id, came_of(one)) for one in changes]
         done = (Event(space=ref, at=deps.clock(), node="hotpath", op=op, memory_id=id_) for id_, (op, _) in made)
         events.record(tx, list(done), days=deps.policy.extract.events_days)
-        stored = rows.current(tx, list(present))
+        kept = [add.memory.id for some in goes_on.values() for add in some]
+        stored = rows.current(tx, [*present, *kept])
     return WriteResult(
         decisions=(*decisions, *settled),
-        memories=tuple(applied.memories.get(id_, memory) for id_, memory in stored.items()),
+        memories=tuple(applied.memories.get(id_, stored[id_]) for id_ in (*present, *kept)),
         explicit=True,
         pending=applied.pending,
         rev=applied.rev,
@@ -164,11 +179,11 @@ def _rev(deps: Deps, ref: SpaceRef) -> int:
         return tx.space.rev if tx is not None else 0
 
 
-def _decide(memory: Memory) -> Decision:
+def _decide(memory: Memory, left: tuple[Add, ...]) -> Decision:
     if memory.state is State.SOFT_DELETED:
         return Skip(memory_id=memory.id, reason="it is forgotten already")
     patch = {"state": State.SOFT_DELETED}
-    return Change(memory_id=memory.id, patch=patch, event="DELETE", reason="forgotten on request")
+    return Change(memory_id=memory.id, patch=patch, left=left, event="DELETE", reason="forgotten on request")
 
 
 def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
@@ -183,24 +198,28 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
                 return []
             told = replace(told, since=then.event_start, until=then.event_end or at)
         told = replace(told, own=told.speaker is not None and of_oneself(what.text))
-        if what.whole and not what.text:
-            found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
-            found = [*filter(told.may_mean, found), *_waiting(tx, deps, what, told)]
-            return [one.id for one in meant(what, found, deps.slots, deps.policy.forget)]
-        if what.pronoun and not what.text:
-            return []  # nobody tells whom it means
-        if what.parts:
-            return _both(tx, deps, ref, what, told)
-        what = said_which(what) or what
-        over = _over(tx, told) if not what.perhaps else []
-        first = (replace(what, text=what.first),) if what.first else ()
-        for one in (what, *(() if what.pronoun else shorter(what)), *first):
-            if chosen := _fitting(tx, deps, ref, one, told, over):
-                return chosen
-            each = [_fitting(tx, deps, ref, part, told, over) for part in several(one)]
-            if each and all(each):
-                return list(dict.fromkeys(chain.from_iterable(each)))
-        return []
+        return _meant(tx, deps, ref, what, told)
+
+
+def _meant(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
+    if what.whole and not what.text:
+        found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
+        found = [*filter(told.may_mean, found), *_waiting(tx, deps, what, told)]
+        return [one.id for one in meant(what, found, deps.slots, deps.policy.forget)]
+    if what.pronoun and not what.text:
+        return []  # nobody tells whom it means
+    if what.parts:
+        return _both(tx, deps, ref, what, told)
+    what = said_which(what) or what
+    over = _over(tx, told) if not what.perhaps else []
+    first = (replace(what, text=what.first),) if what.first else ()
+    for one in (what, *(() if what.pronoun else shorter(what)), *first):
+        if chosen := _fitting(tx, deps, ref, one, told, over):
+            return chosen
+        each = [_fitting(tx, deps, ref, part, told, over) for part in several(one)]
+        if each and all(each):
+            return list(dict.fromkeys(chain.from_iterable(each)))
+    return []
 
 
 def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:

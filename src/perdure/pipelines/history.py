@@ -1,6 +1,6 @@
 """What happened: history of a memory, changes of a space, and undo."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -99,11 +99,14 @@ def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) ->
     )
 
 
-def forgotten_source(tx: Transaction, memory: Memory) -> tuple[str, int] | None:
-    """Return the source that a memory quotes and that was forgotten first, with the revision that did that."""
+def forgotten_source(tx: Transaction, memory: Memory, *, woken: Collection[str] = ()) -> tuple[str, int] | None:
+    """Return the source that a memory quotes and that was forgotten first, with the revision that did that; none that
+    is `woken` together with it.
+    """
     if not composed(memory):
         return None
-    gone = {id_ for id_, one in rows.current(tx, memory.source_ids).items() if one.state is State.SOFT_DELETED}
+    sources = rows.current(tx, set(memory.source_ids).difference(woken))
+    gone = {id_ for id_, one in sources.items() if one.state is State.SOFT_DELETED}
     put = {line.memory_id: line for line in log.of_memories(tx, gone) if "state" in line.patch}  # the last of each
     by = sorted((line.rev, id_) for id_, line in put.items() if line.event == "DELETE" and id_ is not None)
     return (by[0][1], by[0][0]) if by else None
@@ -203,9 +206,11 @@ def _check_places(tx: Transaction, deps: Deps, rev: int, decision: Revert, prese
 
 def _check_sources(tx: Transaction, rev: int, decision: Revert, present: Mapping[str, Memory]) -> None:
     """Refuse to wake what quotes its sources while one of them is forgotten."""
-    for patch in decision.patches:
-        if isinstance(patch, Change) and patch.patch.get("state") is State.ACTIVE:
-            forgotten = forgotten_source(tx, present[patch.memory_id])
+    patches = [one for one in decision.patches if isinstance(one, Change) and "state" in one.patch]
+    woken = {one.memory_id for one in patches if one.patch["state"] is not State.SOFT_DELETED}
+    for patch in patches:
+        if patch.patch["state"] is State.ACTIVE:
+            forgotten = forgotten_source(tx, present[patch.memory_id], woken=woken)
             if forgotten is not None:
                 raise Conflict(
                     f"revision {rev} cannot be undone: what comes back quotes memory {forgotten[0]}, which revision "

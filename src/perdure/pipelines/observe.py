@@ -4,8 +4,9 @@ A message that comes alone is read at once, in the same transaction; those that 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from perdure.deps import Deps
@@ -28,7 +29,7 @@ from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.before import ALONE, Around, around
 from perdure.pipelines.edits import Edited, earlier, edited, stays_forgotten, to_edit
 from perdure.pipelines.finish import settled
-from perdure.pipelines.forget import Told, forget, forget_meant
+from perdure.pipelines.forget import Told, forget_meant
 from perdure.pipelines.hearing import Reading
 from perdure.pipelines.hush import echo
 from perdure.pipelines.marked import secret, trust, veiled
@@ -188,50 +189,59 @@ def _forgotten(
         if not surely:
             return said
         return replace(said, decisions=(*said.decisions, Skip(reason=_HELD_BACK)), explicit=True)
+    made = [one.id for decision in said.decisions for one in written(decision)]
+    along = partial(_along, deps, message, wanted, said, made)
     if any(one.last or one.kept for one in wanted):
         from perdure.pipelines.unsay import unkeep_last, unsay_last  # rare, and it loads all that erases
 
         what = next((one for one in wanted if one.kept), None) or next(one for one in wanted if one.last)
-        done = (unkeep_last if what.kept else unsay_last)(deps, ref, said.memories[0], what)
+        done = (unkeep_last if what.kept else unsay_last)(deps, ref, said.memories[0], what, along=along)
     else:
-        made = [one.id for decision in said.decisions for one in written(decision)]
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
         told = Told(made=made, ended=ended, at=said.memories[0].said_at, speaker=said.memories[0].speaker)
-        done = forget_meant(deps, ref, wanted, told=told)
+        done = forget_meant(deps, ref, wanted, told=told, along=along)
         if not surely and not done.memories:
             return said
-        text = said.memories[0].content
-        mine = [one for one in said.memories if one.id in made and one.kind is not Kind.EPISODE]
-        of_it = [one.id for one in mine if _worded(one, text, wanted) or _gone_with(one, text, wanted, done)]
-        done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
     if done.memories:
-        rest = _rest(message, wanted, said, done)
-        done = _joined(done, forget(deps, ref, memory_id=said.memories[0].id), *_added(deps, ref, rest))
         said = replace(said, memories=said.memories[1:])
     return replace(_joined(said, done), explicit=True)
 
 
-def _rest(message: Message, wanted: Sequence[ForgetThis], said: WriteResult, done: WriteResult) -> Message | None:
+def _along(
+    deps: Deps,
+    message: Message,
+    wanted: Sequence[ForgetThis],
+    said: WriteResult,
+    made: Collection[str],
+    gone: Sequence[Memory],
+) -> dict[str, tuple[Add, ...]]:
+    """Return what is put aside with what a message commands to forget: statements of it that would tell that, and the
+    message itself, of which something may go on as a message of its own.
+    """
+    text = said.memories[0].content
+    words = not any(one.last or one.kept for one in wanted)
+    mine = [one for one in said.memories if words and one.id in made and one.kind is not Kind.EPISODE]
+    of_it = [one for one in mine if _worded(one, text, wanted) or _gone_with(one, text, wanted, gone)]
+    rest = _rest(message, wanted, said, [*gone, *of_it])
+    left = () if rest is None else (_episode(deps, rest),)
+    left = tuple(replace(one, memory=veiled(one.memory, secret(deps, one.memory.content))) for one in left)
+    return {**{one.id: () for one in of_it}, said.memories[0].id: left}
+
+
+def _rest(
+    message: Message, wanted: Sequence[ForgetThis], said: WriteResult, forgotten: Sequence[Memory]
+) -> Message | None:
     """Return what a message says beside its commands, where that still tells what was said and not what is forgotten;
     None where nothing is left, or where statements tell it already.
     """
     told = said.pending or any(one.kind is not Kind.EPISODE for one in said.memories)
-    gone = [one.content for one in done.memories if one.kind is not Kind.EPISODE]
+    gone = [one.content for one in forgotten if one.kind is not Kind.EPISODE]
     left = "" if told else left_of(message.text, wanted)
     behind = bool(left) and not message.text[: min(one.start for one in wanted)].strip()
     left = left and untold(left, [one.text for one in wanted], gone, behind=behind)
     if not left:
         return None
     return replace(message, text=left, message_id=None)
-
-
-def _added(deps: Deps, ref: SpaceRef, message: Message | None) -> Iterator[WriteResult]:
-    """Keep what is left of a message as one of its own."""
-    if message is not None:
-        episode = _episode(deps, message)
-        with deps.store.write(ref) as tx:
-            applied = apply(tx, deps, [replace(episode, memory=veiled(episode.memory, secret(deps, message.text)))])
-        yield _result(episode, applied, {})
 
 
 def _ended(one: Decision) -> Sequence[str]:
@@ -247,16 +257,16 @@ def _worded(made: Memory, message: str, wanted: Sequence[ForgetThis]) -> bool:
     return any(one.perhaps and one.start <= at < one.end for one in wanted)
 
 
-def _gone_with(made: Memory, message: str, wanted: Sequence[ForgetThis], done: WriteResult) -> bool:
+def _gone_with(made: Memory, message: str, wanted: Sequence[ForgetThis], gone: Sequence[Memory]) -> bool:
     """Tell whether a statement before a command names what shall go: Comet is sold. Forget all about the boat; or one
     behind it in its sentence gives that away.
     """
     at = message.find(made.content)
     behind = any(0 < one.end <= at and _ENDS.search(message, one.end, at) is None for one in wanted)
-    if behind and gives_away(made.content, [one.content for one in done.memories]):
+    if behind and gives_away(made.content, [one.content for one in gone]):
         return True
-    before = [one for one in wanted if 0 <= at < one.start and done.memories]
-    return any(one.parts or (one.whole and names_it(one, made.content, done.memories)) for one in before)
+    before = [one for one in wanted if 0 <= at < one.start and gone]
+    return any(one.parts or (one.whole and names_it(one, made.content, gone)) for one in before)
 
 
 _ENDS: Final = re.compile(r"[.!?\n]")

@@ -1,6 +1,6 @@
 """Places: of the statements of a single-valued key one is in force at a time, and others follow it or came before."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -12,12 +12,15 @@ from perdure.gateways import rows
 from perdure.ports import Transaction
 
 
-def free(tx: Transaction, deps: Deps, memory: Memory) -> Memory | None:
+def free(tx: Transaction, deps: Deps, memory: Memory, *, gone: Collection[str] = ()) -> Memory | None:
     """Return what takes the place of a memory later on, if that is known already.
 
-    Conflict while another one holds its key, or what superseded it, or superseded that in turn, is in force.
+    Conflict while another one holds its key, or what superseded it, or superseded that in turn, is in force; none
+    of them that is `gone`.
     """
-    held, over = holders(tx, deps, memory), _successors(tx, memory)
+    held, over = (
+        [one for one in some if one.id not in gone] for some in (holders(tx, deps, memory), _successors(tx, memory))
+    )
     now = deps.clock()
     coming = [one for one in (*held, *over) if start_of(one) > max(now, start_of(memory))]
     for one in held:

@@ -1,6 +1,6 @@
 """Remember, correct, confirm, restore, release, link: what a person says about single memories."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
@@ -213,8 +213,9 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
         return _carry_out(tx, deps, restoring(tx, deps, memory), actor_id=actor_id)
 
 
-def restoring(tx: Transaction, deps: Deps, memory: Memory) -> Change:
-    """Return the change that makes a forgotten or retired memory active; Conflict where its place is taken.
+def restoring(tx: Transaction, deps: Deps, memory: Memory, *, gone: Collection[str] = ()) -> Change:
+    """Return the change that makes a forgotten or retired memory active; Conflict where its place is taken, and not by
+    what is `gone` with the same decision.
 
     What is to take its place later on does so then. What nobody released goes back to quarantine.
     """
@@ -226,7 +227,7 @@ def restoring(tx: Transaction, deps: Deps, memory: Memory) -> Change:
         patch["decay_rate"] = 0.0
     if memory.state is State.DEPRECATED or memory.superseded_by is not None:  # what was ended goes on
         patch |= {"superseded_by": None, **_before_it_ended(tx, memory.id)}
-    patch |= places.until(places.free(tx, deps, memory), ends=patch.get("valid_until", memory.valid_until))
+    patch |= places.until(places.free(tx, deps, memory, gone=gone), ends=patch.get("valid_until", memory.valid_until))
     return Change(memory_id=memory.id, patch=patch, event="RESTORE", reason="restored")
 
 

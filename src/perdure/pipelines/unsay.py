@@ -1,11 +1,11 @@
 """Unsay: messages that were taken back are forgotten, with what they alone led to."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Settle, Skip
+from perdure.domain.decisions import Add, Change, Decision, Settle, Skip, Together
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.proposal import Settled
 from perdure.domain.results import WriteResult
@@ -13,13 +13,13 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.text import STOP_WORDS, words
 from perdure.errors import Conflict
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.pairing import by_same
+from perdure.extraction.pairing import by_same, rivals
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
-from perdure.pipelines.apply import apply
+from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.edits import gave_way
 from perdure.pipelines.erase import derived
-from perdure.pipelines.forget import NOTHING_MEANT
+from perdure.pipelines.forget import NOTHING_MEANT, Along
 from perdure.pipelines.remember import restoring
 from perdure.ports import Transaction
 
@@ -36,7 +36,7 @@ def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str])
         _take_back(tx, deps, {id_ for _, id_ in known})
 
 
-def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> WriteResult:
+def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis, *, along: Along | None = None) -> WriteResult:
     """Forget what the user said in the same session before a message that takes it back; where a pronoun only points to
     what was said, nobody else's words.
     """
@@ -44,10 +44,12 @@ def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> Wri
         talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
         users = [one for one in talk if one.role == "user"]
         mine = [one for one in (users[-1:] if what.pronoun else users) if by_same(one, said.speaker)]
-        return _taken_back(tx, deps, {one.id for one in mine[-1:]}, nothing="nothing was said before")
+        return _taken_back(tx, deps, {one.id for one in mine[-1:]}, along=along, nothing="nothing was said before")
 
 
-def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> WriteResult:
+def unkeep_last(
+    deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis, *, along: Along | None = None
+) -> WriteResult:
     """Forget the last statements that were kept before a message which says so, or that wait for a word since, with the
     messages that they came from; what those messages say beside them stays.
 
@@ -64,7 +66,7 @@ def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis) -> Wr
             last = []
         ids = {id_ for one in last for id_ in (one.id, *one.source_ids)}
         spared = _made_of(tx, {id_ for one in last for id_ in one.source_ids})
-        return _taken_back(tx, deps, ids, spared=spared - ids, nothing=NOTHING_MEANT)
+        return _taken_back(tx, deps, ids, spared=spared - ids, along=along, nothing=NOTHING_MEANT)
 
 
 def _last(tx: Transaction, deps: Deps, said: Memory) -> list[Memory]:
@@ -110,11 +112,26 @@ def _made_of(tx: Transaction, messages: Collection[str]) -> set[str]:
 
 
 def _taken_back(
-    tx: Transaction, deps: Deps, ids: Collection[str], *, spared: Collection[str] = (), nothing: str
+    tx: Transaction,
+    deps: Deps,
+    ids: Collection[str],
+    *,
+    spared: Collection[str] = (),
+    along: Along | None,
+    nothing: str,
 ) -> WriteResult:
-    decisions = _take_back(tx, deps, ids, spared=spared) if ids else [Skip(reason=nothing)]
-    changed = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Change)])
-    return WriteResult(decisions=tuple(decisions), memories=tuple(changed.values()), explicit=True, rev=tx.space.rev)
+    if not ids:
+        return WriteResult(decisions=(Skip(reason=nothing),), explicit=True, rev=tx.space.rev)
+    decisions, applied = _take_back(tx, deps, ids, spared=spared, along=along)
+    changes = [one for one in decisions if isinstance(one, Change)]
+    kept = [id_ for one in changes for id_ in (one.memory_id, *(add.memory.id for add in one.left))]
+    return WriteResult(
+        decisions=tuple(decisions),
+        memories=tuple(rows.current(tx, kept).values()),
+        explicit=True,
+        pending=applied.pending,
+        rev=applied.rev,
+    )
 
 
 _BACK: Final = 8
@@ -126,20 +143,43 @@ _HEARD: Final = STOP_WORDS.union(
 """Words of an answer that only takes up what was said."""
 
 
-def _take_back(tx: Transaction, deps: Deps, ids: Collection[str], *, spared: Collection[str] = ()) -> list[Decision]:
+def _take_back(
+    tx: Transaction,
+    deps: Deps,
+    ids: Collection[str],
+    *,
+    spared: Collection[str] = (),
+    along: Along | None = None,
+) -> tuple[list[Decision], Applied]:
+    """Forget memories and let what gave way to them hold again, in one revision."""
     gone = derived(tx, set(ids))[0].difference(spared)
-    present = rows.current(tx, gone)
-    over = [one for one in present.values() if one.state in (State.ACTIVE, State.QUARANTINED)]
-    patch = {"state": State.SOFT_DELETED}
-    decisions: list[Decision] = [Change(memory_id=one.id, patch=patch, event="DELETE", reason=_REASON) for one in over]
-    decisions += [
+    over = [one for one in rows.current(tx, gone).values() if one.state in (State.ACTIVE, State.QUARANTINED)]
+    settled: list[Decision] = [
         Settle(proposal_id=one.id, state=Settled.EXPIRED, reason=_REASON)
         for one in proposals.all_(tx)
         if one.state is Settled.PENDING and one.evidence and gone.issuperset(one.evidence) and one.id not in spared
     ]
-    before = gave_way(tx, {one.id for one in over if one.state is State.ACTIVE})
-    apply(tx, deps, decisions)
-    for one in before:
-        with suppress(Conflict):  # something else holds its place by now
-            apply(tx, deps, [restoring(tx, deps, one)])
-    return decisions
+    goes_on: Mapping[str, tuple[Add, ...]] = along(over) if along is not None and over else {}
+    put = {one.id: one for one in over} | {
+        id_: one for id_, one in rows.current(tx, goes_on).items() if one.state is State.ACTIVE
+    }
+    patch = {"state": State.SOFT_DELETED}
+    changes = [
+        Change(memory_id=id_, patch=patch, left=goes_on.get(id_, ()), event="DELETE", reason=_REASON) for id_ in put
+    ]
+    changes += _back(tx, deps, {id_ for id_, one in put.items() if one.state is State.ACTIVE})
+    work = [*settled, *([Together(changes=tuple(changes))] if changes else [])]
+    return [*changes, *settled], apply(tx, deps, work)
+
+
+def _back(tx: Transaction, deps: Deps, gone: Collection[str]) -> list[Change]:
+    """Return how what gave way to some memories holds again, but where something else holds its place by now."""
+    found: list[Memory] = []
+    changes: list[Change] = []
+    for one in gave_way(tx, gone):
+        if any(one.key == other.key and deps.holds_one(one.key) and rivals(one, other) for other in found):
+            continue
+        with suppress(Conflict):
+            changes.append(restoring(tx, deps, one, gone=gone))
+            found.append(one)
+    return changes

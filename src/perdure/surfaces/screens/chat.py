@@ -12,7 +12,7 @@ from perdure.surfaces.render import document, one_line
 from perdure.surfaces.replies import Reply
 from perdure.surfaces.screens.answers import recall_screen
 from perdure.surfaces.screens.parts import DIM, GOOD, KEY, WEAK, indented, line, said, short, stack, unbroken, whole
-from perdure.surfaces.screens.reports import decision_lines, write_screen
+from perdure.surfaces.screens.reports import decision_lines, forgets, write_screen
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -43,7 +43,7 @@ def turn_screen(turn: Turn, *, echo: bool = False, options: str = "") -> "Render
     told = "kept; what it says is read in the background" if turn.later else "nothing to keep but the message itself"
     nothing = line((f"  {told}", DIM)) if not made and not turn.reply else None
     answer = recall_screen(turn.answer) if turn.answer else None
-    notes = (*_refused(turn.written, message), *_asked(turn, options))
+    notes = (*_refused(turn.written, message), *_asked(turn, options), *_back(turn.written, options))
     return stack(heard, *drawn, *(_reply_parts(turn.reply) if turn.reply else ()), *made, *notes, nothing, answer)
 
 
@@ -76,6 +76,16 @@ def _asked(turn: Turn, options: str) -> "list[RenderableType]":
         told.append(indented(line((f"not changed yet: {now}", WEAK)), 2))
         told += [unbroken(f"    perdure {answer} {short(id_)}{options}", style=WEAK) for answer in ("approve", "deny")]
     return told
+
+
+def _back(written: WriteResult, options: str) -> "list[RenderableType]":
+    """Return how what a message commands to forget comes back: nothing was erased."""
+    if not forgets(written):
+        return []
+    return [
+        indented(line(("forgotten, not erased; all of it comes back with:", WEAK)), 2),
+        unbroken(f"    perdure undo {written.rev}{options}", style=WEAK),
+    ]
 
 
 def _reply_parts(reply: Reply) -> "list[RenderableType]":

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from perdure.domain.blocks import shown
-from perdure.domain.decisions import Link, Propose, Supersede
+from perdure.domain.decisions import Change, Link, Propose, Supersede
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.domain.run import Run
 from perdure.domain.space import SpaceRef
@@ -44,7 +44,13 @@ def write_screen(result: WriteResult) -> "RenderableType":
     waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
     proposed = any(one.action == "propose" for one in result.decisions)
     asked = [line(("`perdure proposals` shows what waits for your word; approve or deny it", DIM))] if proposed else []
-    return stack(*decision_lines(result), *asked, line((f"revision {result.rev}{waiting}", DIM)))
+    back = [line((f"`perdure undo {result.rev}` brings it back", DIM))] if forgets(result) else []
+    return stack(*decision_lines(result), *asked, *back, line((f"revision {result.rev}{waiting}", DIM)))
+
+
+def forgets(result: WriteResult) -> bool:
+    """Tell whether a write put something aside."""
+    return any(isinstance(one, Change) and one.event == "DELETE" for one in result.decisions)
 
 
 def decision_lines(
