@@ -224,3 +224,35 @@ def test_a_certificate_that_does_not_name_its_space_is_bad_input(engine, me, nam
     made = me.erase(id=me.remember("Ana likes tea").memories[0].id)
     with pytest.raises(InvalidInput, match=f"lacks the {name}"):
         engine.verify_erasure(replace(made, space={key: made.space[key] for key in made.space if key != name}))
+
+
+def test_what_is_erased_by_its_id_is_not_told_from_its_message(url, clock):
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        said, home = me.observe("I live in Bergen").memories
+        certificate = me.erase(id=home.id)
+        assert set(certificate.memory_ids) == {said.id, home.id}
+        assert not me.recall("where do I live?").hits
+        assert engine.verify_erasure(certificate, words=["Bergen"]).ok
+
+
+def test_a_message_of_which_more_is_kept_outlives_an_erasure_and_the_certificate_names_it(url, clock):
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        said, *made = me.observe("I live in Bergen and I have a dog called Balder").memories
+        first, second = (me.erase(id=one.id) for one in made)
+        assert (first.memory_ids, first.kept) == ((made[0].id,), ())
+        assert f"message {said.id}, which goes on telling it" in first.out_of_reach[0]
+        assert engine.verify_erasure(first, words=["Bergen"]).out_of_reach == first.out_of_reach
+        assert set(second.memory_ids) == {said.id, made[1].id}
+        assert not any("goes on telling" in one for one in second.out_of_reach)
+        assert me.list().items == ()
+
+
+def test_a_message_of_which_something_forgotten_could_be_restored_outlives_an_erasure(url, clock):
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        said, home, dog = me.observe("I live in Bergen and I have a dog called Balder").memories
+        me.forget(id=home.id)
+        assert said.id in me.erase(id=dog.id).out_of_reach[0]
+        assert me.restore(home.id).memories[0].state == "active"

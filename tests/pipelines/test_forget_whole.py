@@ -1,5 +1,7 @@
 """What goes with what is forgotten, by its id as by a text, and how one undo brings all of it back."""
 
+from datetime import timedelta
+
 import pytest
 
 import perdure
@@ -15,6 +17,11 @@ def heard(url, clock):
 
 def active(me):
     return sorted(memory.content for memory in me.list().items)
+
+
+def statement(me, content):
+    (found,) = [one for one in me.list().items if one.content == content and one.kind != "episode"]
+    return found
 
 
 @pytest.mark.parametrize("text", ["everything about Yrsa", "everything"])
@@ -63,6 +70,86 @@ def test_what_was_left_of_a_command_goes_as_undo_brings_the_whole_message_back(h
     assert active(heard) == ["good evening! what shall we knit?"]
     heard.undo(rev=done.rev)
     assert active(heard) == ["I play the viola"] * 2 + ["good evening! forget the viola. what shall we knit?"]
+
+
+def test_what_is_forgotten_by_its_id_is_not_told_from_its_message(heard):
+    heard.observe("I live in Bergen")
+    done = heard.forget(id=statement(heard, "I live in Bergen").id)
+    assert [one.kind for one in done.memories] == ["profile", "episode"]
+    assert not heard.recall("where do I live?").hits
+    heard.undo(rev=done.rev)
+    assert active(heard) == ["I live in Bergen"] * 2
+
+
+def test_a_message_of_which_more_is_kept_stays_and_the_answer_names_it(heard):
+    (said, *_) = heard.observe("I live in Bergen and I have a dog called Balder").memories
+    home, dog = (one for one in heard.list().items if one.kind != "episode")
+    done = heard.forget(id=home.id)
+    assert [one.id for one in done.memories] == [home.id]
+    (kept,) = [one for one in done.decisions if one.action == "skip"]
+    assert kept.memory_id == said.id
+    assert "forget it by its own id" in kept.reason
+    assert {one.id for one in heard.forget(id=dog.id).memories} == {dog.id, said.id}
+    assert active(heard) == []
+
+
+def test_a_message_that_waits_for_an_answer_stays_as_well(heard):
+    heard.observe("I live in Bergen", session="s")
+    heard.observe("I moved to Oslo and I have a dog called Balder", session="s")
+    (asked,) = heard.proposals()
+    heard.forget(id=next(one.id for one in heard.list().items if one.key == "pet.name"))
+    assert [one.id for one in heard.proposals()] == [asked.id]
+
+
+def test_what_was_drawn_from_several_messages_takes_those_that_tell_nothing_else(me):
+    one = me.observe("the boathouse has a red door").memories[0]
+    two = me.observe("and a lamp on the jetty").memories[0]
+    other = me.remember("The jetty has a lamp", source_ids=[two.id]).memories[0]
+    both = me.remember("The boathouse has a red door and a lamp", source_ids=[one.id, two.id]).memories[0]
+    done = me.forget(id=both.id)
+    assert {memory.id for memory in done.memories} == {both.id, one.id}
+    assert active(me) == sorted([two.content, other.content])
+
+
+@pytest.mark.parametrize("by", ["id", "text"])
+def test_what_was_so_before_goes_with_the_newest_value(me, clock, by):
+    for at, boss in enumerate(("Signe", "Torvald", "Unni")):
+        clock.advance(days=at + 1)
+        me.remember(f"Yrsa's boss is {boss}", key="boss")
+    then = clock.now
+    newest = statement(me, "Yrsa's boss is Unni")
+    done = me.forget(id=newest.id) if by == "id" else me.forget("Yrsa's boss is Unni")
+    assert len(done.memories) == 3
+    clock.advance(days=1)
+    for back in range(5):
+        assert not me.recall("who is Yrsa's boss?", as_of=then - timedelta(days=back)).hits
+    me.undo(rev=done.rev)
+    assert [one.content for one in me.list(state="active").items] == ["Yrsa's boss is Unni"]
+    assert len(me.list(state="deprecated").items) == 2
+
+
+def test_what_is_excepted_stays_though_it_was_so_before(heard):
+    heard.remember("Yrsa's boss is Signe", key="boss")
+    heard.remember("Yrsa's boss is Torvald", key="boss")
+    heard.forget("all about Torvald, but keep that Signe was the boss")
+    assert [one.content for one in heard.list(state="deprecated").items] == ["Yrsa's boss is Signe"]
+
+
+def test_forgetting_an_old_value_leaves_what_holds(me):
+    old = me.remember("Yrsa's boss is Signe", key="boss").memories[0]
+    me.remember("Yrsa's boss is Torvald", key="boss")
+    me.forget(id=old.id)
+    assert active(me) == ["Yrsa's boss is Torvald"]
+
+
+def test_everything_is_forgotten_for_the_past_too(heard, clock):
+    heard.remember("Yrsa's boss is Signe", key="boss")
+    clock.advance(days=1)
+    then = clock.now
+    clock.advance(days=1)
+    heard.remember("Yrsa's boss is Torvald", key="boss")
+    heard.forget("everything you know about me")
+    assert not heard.recall("who is Yrsa's boss?", as_of=then).hits
 
 
 def test_a_reflection_comes_back_with_what_it_quotes_where_one_call_took_both(me):

@@ -251,11 +251,22 @@ def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
     shown = run("forget", "Ana's address")
     assert "Elm Street 5" in shown.out
     assert "forgotten on request" in shown.out
+    assert "`perdure undo 2` brings it back" in shown.out
     assert run("recall", "address", "--json").json["hits"] == []
     assert run("restore", id_).status == 0
     assert run("forget", "--id", id_).status == 0
     assert run("undo", "4").status == 0
     assert run("show", id_, "--json").json["state"] == "active"
+
+
+def test_a_message_that_goes_on_telling_what_is_forgotten_or_erased_by_its_id_is_named(run: Any):
+    said = run("observe", "I live in Bergen and I have a dog called Balder", "--json").json
+    message, home, dog = (one["id"] for one in said["memories"])
+    told = " ".join(run("forget", "--id", home).out.split())
+    assert "goes on telling it, as more that is kept was drawn from it: forget it by its own id" in told
+    assert message[-8:] in told
+    erased = " ".join(run("erase", "--id", dog, "--yes").out.split())
+    assert "goes on telling it" in erased
 
 
 def test_forgetting_what_was_never_kept_fails_in_one_line_or_document(run: Any):

@@ -108,6 +108,14 @@ def _asked(at: datetime | None) -> dict[str, Any]:
     return {} if at is None else {"now": to_ms(at, name="at")}
 
 
+def replaced(tx: Transaction) -> dict[str, list[str]]:
+    """Return the ids of the statements that each one took or is to take the place of."""
+    found: dict[str, list[str]] = {}
+    for by, id_ in tx.all("rows_replaced"):
+        found.setdefault(by, []).append(id_)
+    return found
+
+
 def of_key(tx: Transaction, key: str) -> list[Memory]:
     """Return the present statements of a key that are or were believed, oldest first."""
     return [memory_of(row) for row in tx.all("rows_of_key", key=key)]

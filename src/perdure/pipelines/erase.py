@@ -23,6 +23,7 @@ from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.gateways import api_keys, catalogue, erasure, graph, log, proposals, quotes, rows
 from perdure.pipelines import keys, sweep
 from perdure.pipelines.apply import apply
+from perdure.pipelines.drawn import messages
 from perdure.ports import Scrubbed, Transaction
 
 T = TypeVar("T")
@@ -36,6 +37,7 @@ _BESIDE = (
     "delete their sessions, threads and items",
 )
 _UNREAD = ("checkpoints of LangGraph that are encrypted or pickled: delete their threads",)
+_STILL_TOLD = "message {}, which goes on telling it, as more that is kept was drawn from it: erase it by its own id"
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
 
@@ -69,7 +71,8 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     scope = "memory" if target.memory_id is not None else "entity"
     counts = dict(gone.counts)
     made = _certificate(deps, ref, scope, gone.decision(), counts=counts, rev=gone.revs[-1], scrubbed=scrubbed)
-    return replace(made, out_of_reach=(*made.out_of_reach, *_UNREAD)) if gone.unread else made
+    beside = (*map(_STILL_TOLD.format, sorted(gone.telling)), *(_UNREAD if gone.unread else ()))
+    return replace(made, out_of_reach=(*beside, *made.out_of_reach)) if beside else made
 
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
@@ -164,6 +167,8 @@ class _Gone:
     counts: Counter[str] = field(default_factory=Counter[str])
     revs: list[int] = field(default_factory=list[int])
     number: int = 0
+    telling: set[str] = field(default_factory=set[str])
+    """Messages that stay, and tell what was erased."""
     unread: bool = False
     """Whether something beside the memories could not be read, as it is encrypted."""
 
@@ -194,6 +199,7 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
                 if not gone.revs:
                     raise
                 break
+            gone.telling |= {one.id for one in _told_in(tx, target)[1]}
             ids, kept = derived(tx, ids)
             rev, quoting = tx.space.rev, _quoting(tx, ids, names)
         _unquote(deps, ref, quoting, gone)
@@ -278,7 +284,7 @@ def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[
     if target.memory_id is not None:
         if not rows.versions(tx, [target.memory_id]) and proposals.get(tx, target.memory_id) is None:
             raise NotFound(f"no memory {target.memory_id!r} in space {ref}: nothing was erased")
-        return {target.memory_id}, [], set()
+        return {target.memory_id, *(one.id for one in _told_in(tx, target)[0])}, [], set()
     name = target.entity or ""
     wanted = {found for type_ in ("person", "other") for found in lookup_names(name, type_)[:1]}
     found = graph.named(tx, wanted)
@@ -292,6 +298,17 @@ def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[
     ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)} | proposed
     ids |= {id_ for spelling in spellings for id_ in _spelled(tx, deps, spelling)}
     return ids | _spoken(tx, deps, list(speakers)), [one.entity.id for one in found], spellings or {name}
+
+
+def _told_in(tx: Transaction, target: Target) -> tuple[list[Memory], list[Memory]]:
+    """Return the messages that a memory was drawn from: those that are erased with it, and those from which something
+    else was drawn, which would go with them.
+    """
+    if target.memory_id is None:
+        return [], []
+    asked = proposals.get(tx, target.memory_id)
+    memory = rows.current(tx, [target.memory_id]).get(target.memory_id) or (asked.memory if asked else None)
+    return messages(tx, [memory] if memory else [], stays=lambda _: True)
 
 
 def _spoken(tx: Transaction, deps: Deps, speakers: list[int]) -> set[str]:

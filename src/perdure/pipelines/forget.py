@@ -39,6 +39,7 @@ from perdure.extraction.when import when
 from perdure.gateways import events, proposals, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
+from perdure.pipelines.drawn import former, messages
 from perdure.pipelines.sight import look, scope
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
@@ -85,7 +86,8 @@ def forget(
     """Take a memory out of every answer; `restore` brings it back, `erase` removes it for good.
 
     By text: the statements that the text means, with the messages that they came from; where no statement fits, the
-    messages themselves. Reflections and insights that draw on any of these go along. InvalidInput for a text that could
+    messages themselves. By id: that memory, with its messages, unless more was drawn from one that stays; the answer
+    names that. What was so before goes along, and reflections and insights that draw on any of these. InvalidInput for a text that could
     never be kept, or is longer than a question may be.
     """
     if (text is None) == (memory_id is None):
@@ -135,11 +137,14 @@ def _put_aside(
         present = rows.current(tx, chosen)
         if named and not present:
             raise no_memory(chosen[0], ref)
+        more, left = _with(tx, deps, present.values()) if named else ((), ())
+        present |= {one.id: one for one in more}
         present |= rows.composed_of(tx, [*present, *_faded(tx, present.values())])
         goes_on: Mapping[str, tuple[Add, ...]] = along(list(present.values())) if along is not None and present else {}
         present |= rows.current(tx, goes_on)
         over = _fallen(tx, present if named else (), chosen)
         decisions: list[Decision] = [_decide(one, goes_on.get(id_, ())) for id_, one in present.items()]
+        decisions += [Skip(memory_id=one.id, reason=STILL_TOLD) for one in left]
         if not decisions and not over:
             decisions = [Skip(reason=NOTHING_MEANT)]
         changes = tuple(one for one in decisions if isinstance(one, Change))
@@ -157,6 +162,21 @@ def _put_aside(
         pending=applied.pending,
         rev=applied.rev,
     )
+
+
+def _with(tx: Transaction, deps: Deps, named: Iterable[Memory]) -> tuple[list[Memory], list[Memory]]:
+    """Return what goes with a memory that is forgotten by its id, and the messages that go on telling it, as more was
+    drawn from them: what was so before, and its own messages, as far as the caller may read them.
+    """
+    readable = deps.readable
+    over = [*named, *(one for one in former(tx, named) if readable is None or readable.holds(one))]
+    gone, left = messages(tx, over, stays=lambda one: one.state in (State.ACTIVE, State.QUARANTINED))
+    if readable is not None:
+        return over, []  # it reads no message
+    return [*over, *gone], [one for one in left if one.state is State.ACTIVE]
+
+
+STILL_TOLD: Final = "this message goes on telling it, as more that is kept was drawn from it: forget it by its own id"
 
 
 def _fallen(tx: Transaction, gone: Collection[str], chosen: Collection[str]) -> list[Proposal]:
@@ -187,7 +207,9 @@ def _decide(memory: Memory, left: tuple[Add, ...]) -> Decision:
 
 
 def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
-    """Return the ids of the statements that a command means, with their messages; else of the messages it means."""
+    """Return the ids of the statements that a command means, with their messages; else of the messages it means. What
+    was so before goes with them, where the command excepts nothing and may mean it.
+    """
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
@@ -198,12 +220,16 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
                 return []
             told = replace(told, since=then.event_start, until=then.event_end or at)
         told = replace(told, own=told.speaker is not None and of_oneself(what.text))
-        return _meant(tx, deps, ref, what, told)
+        chosen = _meant(tx, deps, ref, what, told)
+        if what.spare or not chosen:
+            return chosen
+        before = [one for one in former(tx, rows.current(tx, chosen).values()) if told.may_mean(one)]
+        return [*chosen, *(one.id for one in before), *_sources(before)]
 
 
 def _meant(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
     if what.whole and not what.text:
-        found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
+        found = timeline.memories(tx, NOW, select({}), states=["active", "deprecated"], after=0, limit=_ALL)
         found = [*filter(told.may_mean, found), *_waiting(tx, deps, what, told)]
         return [one.id for one in meant(what, found, deps.slots, deps.policy.forget)]
     if what.pronoun and not what.text:

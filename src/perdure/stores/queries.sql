@@ -132,6 +132,11 @@ select {memory} from rows r left join access a on a.space_no = r.space_no and a.
 where r.space_no = :space_no and r.key = :key and r.kind <> 'episode' and r.retired_at is null
     and r.state in ('active', 'deprecated') order by +r.seq
 
+-- name: rows_replaced
+-- What took whose place, once for all hops: few statements are asked about, and nothing else needs an index of it.
+select superseded_by, id from rows
+where space_no = :space_no and superseded_by is not null and kind <> 'episode' and retired_at is null order by id
+
 -- name: rows_under_key
 -- The same with every version, for a moment of the past: a mask tells which of them held then.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id

@@ -22,6 +22,7 @@ from perdure.testing.versions import (
     before,
     holds,
     later,
+    standing,
     stands,
     start,
     touched,
@@ -156,12 +157,15 @@ class SpaceModel:
         return Outcome(action="change", id=id_)
 
     def forget(self, now: datetime, id_: str) -> Outcome:
-        """Out of every answer; its own times stay as they are."""
-        if self._get(id_).state == FORGOTTEN:
-            return Outcome(action="skip", id=id_)
-        forgotten = self._changed("DELETE", self._get(id_), state=FORGOTTEN)
-        self.past.write(now, [forgotten, *self._going_on(now, [forgotten])])
-        return Outcome(action="change", id=id_)
+        """Out of every answer, with what was so before and its own messages; their times stay as they are."""
+        named = self._get(id_)
+        over = self._former(now, named)
+        kept = {one.id for one in self.past.listed() if one.kind != "episode"}
+        gone = [*over, *self._messages(over, lambda one: one.id in kept)]
+        forgotten = [self._changed("DELETE", one, state=FORGOTTEN) for one in gone if one.state != FORGOTTEN]
+        if forgotten:
+            self.past.write(now, [*forgotten, *self._going_on(now, forgotten)])
+        return Outcome(action="skip" if named.state == FORGOTTEN else "change", id=id_)
 
     def restore(self, now: datetime, id_: str) -> Outcome:
         """Active again, unless another memory fills its slot or took its place. What a supersession ended goes on."""
@@ -211,9 +215,11 @@ class SpaceModel:
         self.past.write(now, [*lines, *self._going_on(now, lines)], undoes=number)
         return Outcome(action="undo", id=lines[0].id)
 
-    def erase(self, now: datetime, ids: Collection[str]) -> set[str]:
+    def erase(self, now: datetime, ids: Collection[str], *, named: bool = False) -> set[str]:
         """Gone from the past as well, with what was derived only from it; return what went."""
         gone = set(ids)
+        if named:  # by its id
+            gone |= {one.id for one in self._messages([self._get(id_) for id_ in ids], lambda _: True)}
         while True:
             more = {
                 one.id
@@ -247,6 +253,29 @@ class SpaceModel:
             one = self._get(one.superseded_by or "")
             found.append(one)
         return found
+
+    def _former(self, now: datetime, one: Version) -> list[Version]:
+        """Return a statement with what it took the place of or came of and is over, and what that took the place of."""
+        found, fresh = [one], [one] if one.kind != "episode" else []
+        while fresh:
+            ids = {
+                other.id for other in self.past.memories.values() for known in fresh if other.superseded_by == known.id
+            }
+            ids |= {id_ for known in fresh for id_ in known.source_ids}
+            before = [other for id_, other in self.past.memories.items() if id_ in ids and other not in found]
+            fresh = [other for other in before if standing(other, now).state == DEPRECATED and other.kind != "episode"]
+            fresh.sort(key=lambda other: other.place)
+            found += fresh
+        return found
+
+    def _messages(self, of: Collection[Version], stays: Callable[[Version], bool]) -> list[Version]:
+        """Return the messages from which some statements came, and nothing else that stays."""
+        gone = {one.id for one in of}
+        sources = {id_ for one in of for id_ in one.source_ids} - gone
+        made = [one for one in self.past.memories.values() if one.id not in gone and stays(one)]
+        shared = {id_ for one in made for id_ in one.source_ids}
+        said = (one for id_, one in self.past.memories.items() if one.kind == "episode" and id_ in sources - shared)
+        return sorted(said, key=lambda one: one.place)
 
     def _last(self, one: Version, gone: Collection[str]) -> Version:
         """Return the last of the erased that were to take the place of a memory one after the other."""
