@@ -161,3 +161,9 @@ def test_a_reflection_comes_back_with_what_it_quotes_where_one_call_took_both(me
         me.restore(summary.id)
     me.undo(rev=done.rev)
     assert len(active(me)) == 2
+
+
+def test_nothing_is_left_of_a_command_that_is_off_the_record(heard):
+    heard.remember("User attends fencing lessons")
+    heard.observe("fencing lessons: off the record, please delete")
+    assert active(heard) == []

@@ -87,8 +87,8 @@ def forget(
 
     By text: the statements that the text means, with the messages that they came from; where no statement fits, the
     messages themselves. By id: that memory, with its messages, unless more was drawn from one that stays; the answer
-    names that. What was so before goes along, and reflections and insights that draw on any of these. InvalidInput for a text that could
-    never be kept, or is longer than a question may be.
+    names that. What was so before goes along, and reflections and insights that draw on any of these. InvalidInput for
+    a text that could never be kept, or is longer than a question may be.
     """
     if (text is None) == (memory_id is None):
         raise InvalidInput("forget takes either a text or id=")
@@ -153,7 +153,7 @@ def _put_aside(
         made = [(one.memory_id, came_of(one)) for one in changes]
         done = (Event(space=ref, at=deps.clock(), node="hotpath", op=op, memory_id=id_) for id_, (op, _) in made)
         events.record(tx, list(done), days=deps.policy.extract.events_days)
-        kept = [add.memory.id for some in goes_on.values() for add in some]
+        kept = [add.memory.id for one in changes for add in one.left]
         stored = rows.current(tx, [*present, *kept])
     return WriteResult(
         decisions=(*decisions, *settled),
