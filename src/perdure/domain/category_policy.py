@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Final, Literal
 
 from perdure.domain.checks import texts
@@ -35,6 +36,15 @@ class Filing:
         return memory.category in self.categories if memory.category is not None else memory.kind in self.kinds
 
 
+def known_kinds(table: Mapping[str, object], *, name: str) -> None:
+    """Refuse a table of a policy that is by kind of memory, where it names one that there is not."""
+    unknown = sorted(map(str, set(table) - KINDS))
+    if unknown:
+        near = get_close_matches(unknown[0], KINDS, n=1)
+        meant = f"did you mean {near[0]}? There are " if near else "use "
+        raise InvalidInput(f"{name} got {unknown[0]!r}: {meant}{', '.join(sorted(KINDS))}")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CategoriesPolicy:
     """The categories that somebody says more of than their name, and who may read what (SPEC 001.5)."""
@@ -61,9 +71,10 @@ class CategoriesPolicy:
         for agent, listed in self.allowlists.items():
             if not texts(listed):
                 raise InvalidInput(f"categories.allowlists.{agent} got {listed!r}: use a list of categories")
-        unknown = sorted(set(self.of_kind) - KINDS)
-        if unknown:
-            raise InvalidInput(f"categories.of_kind got {unknown[0]!r}: use {', '.join(sorted(KINDS))}")
+        known_kinds(self.of_kind, name="categories.of_kind")
+        for kind, name in self.of_kind.items():
+            if not isinstance(name, str) or not name.strip():  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise InvalidInput(f"categories.of_kind.{kind} got {name!r}: use the name of a category")
         if not all(one.name for one in (*self.system, *self.custom)):
             raise InvalidInput("categories got one without a name: say name = …")
 

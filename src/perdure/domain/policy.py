@@ -11,7 +11,8 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get
 
 from perdure.domain.arguments import describe
 from perdure.domain.budget_policy import AppPolicy, BudgetPolicy
-from perdure.domain.category_policy import CategoriesPolicy
+from perdure.domain.category_policy import CategoriesPolicy, known_kinds
+from perdure.domain.checks import number
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.pairs_policy import AuditPolicy, DailyPolicy
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
@@ -319,6 +320,10 @@ class ConsolidatePolicy:
     """Facts that `save_facts_batch` takes at once."""
 
 
+_HIGHEST_RATE: Final = 1e6
+"""Per day: what has it is gone at once."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecayPolicy:
     """Forgetting by time: confidence × exp(−rate × days since it was last used), computed when read (SPEC 004.7).
@@ -332,6 +337,11 @@ class DecayPolicy:
     """What has less confidence than this is forgotten by the task `expire`, unless it is pinned; 0: nothing is."""
     batch: int = 1_000
     """Memories that `expire` forgets in one transaction, at most; 250 where more would hold the write lock for long."""
+
+    def __post_init__(self) -> None:
+        known_kinds(self.rates, name="decay.rates")
+        for kind, rate in self.rates.items():
+            number(rate, name=f"decay.rates.{kind}", low=0.0, high=_HIGHEST_RATE)
 
     def rate(self, kind: str) -> float:
         """Return the rate of a new memory of a kind."""

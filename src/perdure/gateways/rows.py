@@ -357,7 +357,7 @@ def memory_of(row: Row) -> Memory:
         recorded if updated_ms == recorded_ms else from_ms(updated_ms),
         None if retired_at is None else from_ms(retired_at),
         superseded_by,
-        decay_rate,
+        decay_rate if decay_rate.__class__ is float else 0.0,  # SQLite keeps text that a policy once took for a rate
         None if purge_at is None else from_ms(purge_at),
         count or 0,
         None if last_accessed is None else from_ms(last_accessed),
