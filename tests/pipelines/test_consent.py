@@ -533,3 +533,25 @@ def test_the_reason_is_true_whatever_the_agent_may_read(place, agent):
         user.deny(user.proposals()[0].id)
         (decision,) = theirs.remember("Ilse lives in Oulu", key="location").decisions
         assert "another value was forgotten" in decision.reason
+
+
+def test_a_message_of_a_change_that_was_denied_is_told_as_that(me):
+    me.observe(PORTO, session="s1")
+    me.observe(f"{EVORA} and I have a cat called Tulip", session="s2")
+    me.observe("no", session="s2")
+    told = me.recall("Which city do I live in?").to_prompt()
+    assert f"Tulip (denied since: {EVORA})" in told
+    assert f"{PORTO} (" not in told
+    assert EVORA not in me.get_context("Which city do I live in?", session="s3")
+
+
+def test_what_was_denied_once_and_holds_now_is_told_as_it_was_said(me):
+    asked = "Where did I move to, and where do I live?"
+    me.observe(PORTO, session="s1")
+    me.observe("I moved to Evora", session="s2")
+    me.deny(me.proposals()[0].id)
+    assert "(denied since: I moved to Evora)" in me.recall(asked).to_prompt()
+    me.remember(EVORA, key="location")
+    told = me.recall(asked).to_prompt()
+    assert "I moved to Evora" in told
+    assert "denied since" not in told

@@ -67,10 +67,15 @@ WAITS: Final = "waits"
 """The attribute of a statement in an answer for what would take its place, once the user says yes to it."""
 
 
+DENIED: Final = "denied"
+"""The attribute of a message in an answer for what it says and the user has denied since."""
+
+
 def _waits(memory: Memory) -> str:
-    """Return what was said since and waits for the user's yes; "" for most."""
-    change = memory.attributes.get(WAITS)
-    return f" (said since, not confirmed: {_flat(change)})" if isinstance(change, str) else ""
+    """Return what was said since and waits for the user's yes, or what the user said no to; "" for most."""
+    change, denied = memory.attributes.get(WAITS), memory.attributes.get(DENIED)
+    told = f" (said since, not confirmed: {_flat(change)})" if isinstance(change, str) else ""
+    return f"{told} (denied since: {_flat(denied)})" if isinstance(denied, str) else told
 
 
 def delta_block(bullets: Sequence[str], since: int) -> str:

@@ -33,6 +33,11 @@ def pending(tx: Transaction) -> list[Proposal]:
     return [_proposal(row) for row in tx.all("proposals_pending")]
 
 
+def told(tx: Transaction) -> list[Proposal]:
+    """Return the proposals that nobody decided or that were denied, oldest first."""
+    return [_proposal(row) for row in tx.all("proposals_told")]
+
+
 COLUMNS = (
     "id", "key", "value", "reason", "evidence", "signals", "memory", "state", "created_at", "expires_at", "decided_at",
     "actor",

@@ -756,6 +756,10 @@ select {proposal} from proposals where space_no = :space_no order by created_at,
 -- Those that nobody decided: asked for by whoever tells what is known.
 select {proposal} from proposals where space_no = :space_no and state = 'pending' order by created_at, id
 
+-- name: proposals_told
+-- Those, and those that the user said no to, for whoever is told the message that says so.
+select {proposal} from proposals where space_no = :space_no and state in ('pending', 'denied') order by created_at, id
+
 -- name: proposal_settle
 update proposals set state = :state, decided_at = :decided_at, actor = :actor where space_no = :space_no and id = :id
 
