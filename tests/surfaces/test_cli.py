@@ -229,6 +229,28 @@ def test_ids_may_be_shortened_to_what_is_unique(run: Any):
     assert "stands for 2 memories" in refused.err
 
 
+@pytest.mark.parametrize(
+    ("given", "days"),
+    [
+        ((), "30 days"),
+        (("--confidence", "0.8"), "28 days"),
+        (("--key", "location"), "30 days"),
+        (("--pinned",), None),
+        (("--kind", "note"), None),
+        (("--preset", "thread"), None),
+    ],
+)
+def test_what_is_remembered_says_when_it_fades_and_what_keeps_it(run: Any, given: tuple[str, ...], days: str | None):
+    told = " ".join(run("remember", "Ana lives by the lock", *given).out.split())
+    assert (f"put aside after {days} without use" in told) is (days is not None)
+    assert ("--pinned" in told) is (days is not None)
+    if days:
+        (id_,) = re.findall(r"`perdure confirm (\S+)`", told)
+        run("confirm", id_)
+        run("maintain", "--task", "expire", "--now", "2099-01-01")
+        assert len(run("list", "--json").json["items"]) == 1
+
+
 # Put right
 
 

@@ -21,3 +21,10 @@ def effective(memory: Memory, now: datetime) -> Memory:
     since = max(filter(None, (memory.last_accessed, memory.updated_at, held, happens)), default=now)
     days = max((now - since) / _DAY, 0.0)
     return changed_memory(memory, confidence=memory.confidence * math.exp(-memory.decay_rate * days))
+
+
+def fades_after(memory: Memory, floor: float) -> int | None:
+    """Return after how many whole days without use a memory has less confidence than the floor; None: never."""
+    if memory.pinned or memory.decay_rate <= 0.0 or floor <= 0.0 or memory.confidence <= 0.0:
+        return None
+    return max(math.ceil(math.log(memory.confidence / floor) / memory.decay_rate), 0)

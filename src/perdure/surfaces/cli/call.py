@@ -177,13 +177,13 @@ class Call:
 
         draw(drawn)
 
-    def show_write(self, result: "WriteResult") -> None:
-        """Print what a write decided."""
+    def show_write(self, result: "WriteResult", *, floor: float = 0.0) -> None:
+        """Print what a write decided; with the floor of confidence also when that fades."""
 
         def screen() -> "RenderableType":
             from perdure.surfaces.screens.reports import write_screen
 
-            return write_screen(result)
+            return write_screen(result, floor=floor)
 
         self.show(result, screen)
 

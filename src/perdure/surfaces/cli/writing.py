@@ -58,7 +58,7 @@ def remember_(
     category: Annotated[str | None, typer.Option(help="What it is about.", metavar="NAME")] = None,
     confidence: Annotated[float, typer.Option(help="How sure, 0 to 1.", metavar="SHARE")] = 1.0,
     importance: Annotated[int | None, typer.Option(help="How weighty, 1 to 5.", metavar="N")] = None,
-    pinned: Annotated[bool, typer.Option("--pinned", help="Keep it before others.")] = False,
+    pinned: Annotated[bool, typer.Option("--pinned", help="Keep it before others, and from fading.")] = False,
     tag: Annotated[list[str] | None, typer.Option(help="May be repeated.", metavar="TAG")] = None,
     source_ids: SourceIds = None,
     speaker: Speaker = None,
@@ -78,9 +78,10 @@ def remember_(
             message_id=message_id, at=call.moment(at, "--at"), valid_from=call.moment(valid_from, "--valid-from"),
             valid_until=call.moment(valid_until, "--valid-until", day_ends=True), actor_id=actor_id,
         )  # fmt: skip
+        floor = space.policy.decay.floor
         if wait:
             space.engine.flush()
-    call.show_write(result)
+    call.show_write(result, floor=floor)
 
 
 def end_session_(

@@ -5,7 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from perdure.domain.blocks import shown
+from perdure.domain.decay import fades_after
 from perdure.domain.decisions import Change, Link, Propose, Supersede
+from perdure.domain.memory import State
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.domain.run import Run
 from perdure.domain.space import SpaceRef
@@ -39,13 +41,26 @@ _SIGNS = {
 }  # fmt: skip
 
 
-def write_screen(result: WriteResult) -> "RenderableType":
-    """Return each decision with its reason, the memory it speaks of, and the id."""
+def write_screen(result: WriteResult, *, floor: float = 0.0) -> "RenderableType":
+    """Return each decision with its reason, the memory it speaks of, and the id; and, for a floor of confidence under
+    which it is put aside, when what was kept fades.
+    """
     waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
     proposed = any(one.action == "propose" for one in result.decisions)
     asked = [line(("`perdure proposals` shows what waits for your word; approve or deny it", DIM))] if proposed else []
     back = [line((f"`perdure undo {result.rev}` brings it back", DIM))] if forgets(result) else []
-    return stack(*decision_lines(result), *asked, *back, line((f"revision {result.rev}{waiting}", DIM)))
+    return stack(
+        *decision_lines(result), *asked, *back, *_fading(result, floor), line((f"revision {result.rev}{waiting}", DIM))
+    )
+
+
+def _fading(result: WriteResult, floor: float) -> "list[RenderableType]":
+    kept = result.memories[0] if result.memories else None
+    days = fades_after(kept, floor) if kept is not None and kept.state is State.ACTIVE else None
+    if kept is None or days is None:
+        return []
+    keeps = f"`perdure confirm {short(kept.id)}` keeps it, and --pinned what is remembered with it"
+    return [line((f"fades: put aside after {plural(days, 'day')} without use; {keeps}", DIM))]
 
 
 def forgets(result: WriteResult) -> bool:
