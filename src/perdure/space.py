@@ -156,7 +156,8 @@ class Space:
         """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old.
 
         importance: 1 to 5; None: 2, or in a space that keeps few memories (policy `app`) what the words tell.
-        attributes: JSON of your own, its keys texts, at most 64 lists and mappings within each other.
+        attributes: JSON of your own, its keys texts, at most 64 lists and mappings within each other. `agent_id`: the
+        agent that writes it by itself; InvalidInput for a secret or an order, which only the user may have kept.
         """
         from perdure.pipelines import remember
 
@@ -273,7 +274,8 @@ class Space:
         agent_id: str | None = None,
     ) -> "WriteResult":
         """Put a new statement in the place of an old one, which stays, retired, from `valid_from` (None: now, or when
-        that was to begin). `agent_id`: the agent that does it by itself; who the user is then waits for their word.
+        that was to begin). `agent_id`: the agent that does it by itself: as of `remember`, and who the user is waits
+        for their word.
         """
         from perdure.pipelines import remember
 

@@ -386,7 +386,7 @@ def test_a_secret_that_came_with_an_agent_or_an_import_is_a_leak(clock, tmp_path
     policy = {"jobs": {"background": False}}
     with perdure.open("sqlite:///:memory:", embedder="none", clock=clock, policy=policy) as engine:
         by_agent = engine.space(user="ana")
-        by_agent.remember("User's locker opens with the password Trombone#88", agent_id="planner")
+        put(by_agent, "User's locker opens with the password Trombone#88", agent_id="planner")
         assert counts(by_agent)["secrets"] == 1
         file = tmp_path / "mem0.json"
         file.write_text(json.dumps([{"id": "1", "memory": "User's locker opens with the password Trombone#88"}]))

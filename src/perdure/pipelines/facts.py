@@ -20,7 +20,7 @@ from perdure.gateways import events, rows
 from perdure.pipelines import conflicts, consent, consolidate, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
-from perdure.pipelines.saving import refused
+from perdure.pipelines.screening import refused
 from perdure.ports import Transaction
 
 Status = Literal["saved", "updated", "duplicate", "proposed", "refused"]

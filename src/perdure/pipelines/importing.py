@@ -155,7 +155,7 @@ class _Statements:
         if any(memory.content == one.text for memory in known) or (known and active is None):
             return "skip"
         if active is not None:
-            result, action = remember.correct(self._deps, self._ref, active.id, one.text), "change"
+            result, action = remember.correct(self._deps, self._ref, active.id, one.text, own=True), "change"
         else:
             request = Remember(**{name: getattr(one, name) for name in _ARGUMENTS})
             result = remember.remember(self._deps, self._ref, request, tz=self._tz, own=True)

@@ -1,9 +1,8 @@
 """Remember, correct, confirm, restore, release, link: what a person says about single memories."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any, Final
 
 from perdure.deps import Deps
@@ -22,8 +21,8 @@ from perdure.extraction.procedures import as_procedure
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.weight import weight
 from perdure.gateways import graph, log, rows
-from perdure.pipelines import consent, places
-from perdure.pipelines.alike import twin
+from perdure.pipelines import consent, places, screening
+from perdure.pipelines.alike import alike, twin
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.history import forgotten_source
@@ -65,24 +64,27 @@ def remember(
     *,
     tz: str = "UTC",
     own: bool = False,
-    alike: Mapping[str, float] = MappingProxyType({}),
+    reworded: bool = False,
     foresee: bool = False,
 ) -> WriteResult:
     """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it.
 
     Where no importance is given, a space that keeps few memories takes it from the words, another one takes 2. What an
-    agent writes may have to wait for the user's word, unless it is the user's `own`. `alike` are statements that may
-    say the same in other words (`alike.alike`): the one that does is updated. foresee: only decide.
+    agent writes may have to wait for the user's word, and is refused where only the user may have it kept
+    (InvalidInput), unless it is the user's `own`. reworded: where a known one says the same in other words, as the
+    embedder sees it, that is updated. foresee: only decide.
     """
     candidate, asks = _candidate(deps, ref, request), _by_agent(deps, request.agent_id) and not own
     if asks:
+        screening.check(deps, request.text, key=request.key)
         candidate = consent.filled(deps, candidate)
     elif not own:
         candidate = _asked_for(deps, candidate)
+    near_by = alike(deps, ref, request.text) if reworded else {}
     ready()
     with deps.store.write(ref, tz=tz) as tx:
         decisions = reconcile(tx, deps, candidate, by_agent=asks)
-        if alike and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, alike)) is not None:
+        if near_by and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, near_by)) is not None:
             decisions = (update,)
         if asks:
             decisions = consent.inferred(tx, deps, candidate, decisions)
@@ -102,14 +104,17 @@ def correct(
     valid_from: datetime | None = None,
     actor_id: str | None = None,
     agent_id: str | None = None,
+    own: bool = False,
     foresee: bool = False,
 ) -> WriteResult:
     """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
 
     The new one holds from `valid_from` on (None: from now, or from when the old one was to begin), and the old one
     until then. It is what `actor_id` says now: it has neither the sources nor the speaker and event of the old one, and
-    outlives the erasure of those. What an agent corrects may have to wait for the user's word. foresee: only decide.
+    outlives the erasure of those. Of what an agent corrects, unless it is the user's `own`, holds what `remember`
+    says. foresee: only decide.
     """
+    asks = _by_agent(deps, agent_id) and not own
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
         old = _active(tx, memory_id)
@@ -117,25 +122,18 @@ def correct(
             raise InvalidInput(f"memory {memory_id} is a message: observe the edited text with its message_id instead")
         if text == old.content and valid_from is None:
             return WriteResult(decisions=(Skip(memory_id=old.id, reason=_SAYS_SO),), memories=(old,), rev=tx.space.rev)
+        if asks:
+            screening.check(deps, text, key=old.key)
         now = whole_ms(deps.clock())
         coming = start_of(old) > now
         since = whole_ms(valid_from, name="valid_from") if valid_from else max(now, start_of(old))
         waiting = [one.id for one in rows.waiting(tx) if one.superseded_by == old.id] if coming else []
         memory = replace(
-            old,
+            _put_anew(old, text, since=since),
             id=deps.new_id(),
-            content=text,
-            confidence=1.0,
-            speaker=None,
             actor_id=actor_id,
             agent_id=agent_id or old.agent_id,
-            source_ids=(),
-            attributes={name: value for name, value in old.attributes.items() if name not in OF_WORDS},
             said_at=now,
-            event_start=None,
-            event_end=None,
-            valid_from=since,
-            **_awaited(old, since),
         )
         decision = Supersede(
             memory=memory,
@@ -145,7 +143,7 @@ def correct(
             mentions=deps.extract_entities(text),
             reason="corrected",
         )
-        if _by_agent(deps, agent_id):
+        if asks:
             filled = consent.filled(deps, memory)
             decisions = consent.inferred(tx, deps, filled, (replace(decision, memory=filled),))
         else:
@@ -153,6 +151,22 @@ def correct(
         if foresee:
             return WriteResult(decisions=decisions, rev=tx.space.rev)
         return _carry_out(tx, deps, *decisions, actor_id=actor_id)
+
+
+def _put_anew(old: Memory, text: str, *, since: datetime) -> Memory:
+    """Return a memory with another text from some time on, and without what was of the words and their speaker."""
+    return replace(
+        old,
+        content=text,
+        confidence=1.0,
+        speaker=None,
+        source_ids=(),
+        attributes={name: value for name, value in old.attributes.items() if name not in OF_WORDS},
+        event_start=None,
+        event_end=None,
+        valid_from=since,
+        **_awaited(old, since),
+    )
 
 
 def _asked_for(deps: Deps, memory: Memory) -> Memory:
