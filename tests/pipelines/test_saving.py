@@ -189,9 +189,8 @@ def test_a_text_that_is_refused_is_not_embedded():
             return super().embed(texts)
 
     embedder = Seen()
-    with opened(embedder) as engine:
-        with pytest.raises(InvalidInput, match="not kept"):
-            saved(engine.space(user="ana"), ONLY_BY_THE_USER[0])
+    with opened(embedder) as engine, pytest.raises(InvalidInput, match="not kept"):
+        saved(engine.space(user="ana"), ONLY_BY_THE_USER[0])
     assert not [one for one in embedder.texts if "hunter2xyz" in one]
 
 

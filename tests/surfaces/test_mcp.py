@@ -122,8 +122,18 @@ async def refused(client, tool, /, **arguments):
     return text.text
 
 
+def hesitant():
+    """A user who agrees only to the third change that is put to them."""
+    words = [ElicitResult(action="cancel"), ElicitResult(action="cancel"), ElicitResult(action="accept")]
+
+    async def asked(context, question):
+        return words.pop(0)
+
+    return asked
+
+
 async def use_every_tool(client, **space):
-    """Call every tool; the client checks each answer against the schema of its tool."""
+    """Call every tool, for a `hesitant` user; the client checks each answer against the schema of its tool."""
     tools = [one.name for one in (await client.list_tools()).tools]
     assert tools == ALL
     used = {name: await told(client, name, **taken, **space) for name, taken in FIRST}
@@ -168,7 +178,7 @@ FIRST = (
 @pytest.mark.parametrize("mode", REVISIONS)
 def test_every_tool_answers_as_its_schema_says(engine, mode):
     async def scenario():
-        async with connected(engine, mode=mode) as client:
+        async with connected(engine, mode=mode, asked=hesitant()) as client:
             assert client.protocol_version == REVISIONS[mode]
             await use_every_tool(client)
 
@@ -377,6 +387,26 @@ def test_a_model_cannot_approve_what_the_user_is_asked_about(engine, mode):
     alone(scenario())
 
 
+@pytest.mark.parametrize("mode", REVISIONS)
+def test_a_model_approves_nothing_where_the_client_cannot_ask(engine, mode):
+    async def scenario():
+        async with connected(engine, mode=mode) as client:
+            await told(client, "observe", text="I live in Lisbon.")
+            (made,) = (await told(client, "observe", text="I live in Porto now."))["proposals"]
+            said = await refused(client, "approve", id=made["id"])
+            for way in ("console", f"`perdure approve {made['id']}`", "API"):
+                assert way in said
+            assert "no proposal" in await refused(client, "approve", id=NOBODY)
+            assert [one["id"] for one in (await told(client, "proposals"))["result"]] == [made["id"]]
+            await told(client, "deny", id=made["id"])
+            assert "denied" in await refused(client, "approve", id=made["id"])
+
+    alone(scenario())
+    assert [one.content for one in engine.space(user="ana").list(filters={"key": "location"}).items] == [
+        "I live in Lisbon"
+    ]
+
+
 def test_memories_are_resources_a_page_at_a_time(engine):
     space = engine.space(user="ana")
     for number in range(120):
@@ -483,7 +513,7 @@ def test_calls_at_the_same_time_are_all_answered(engine):
 
 def test_a_process_serves_one_owner_over_its_standard_input_and_output(store, tmp_path):
     async def scenario():
-        async with started(store, errors=tmp_path / "errors") as client:
+        async with started(store, asked=hesitant(), errors=tmp_path / "errors") as client:
             await use_every_tool(client)
             assert (await client.list_resources()).resources
 
@@ -631,7 +661,7 @@ def test_over_http_requests_name_the_memory_that_they_are_about(engine, mode):
         return ElicitResult(action="accept")
 
     async def scenario(address):
-        async with asyncio.timeout(60), Client(address, mode=mode) as client:
+        async with asyncio.timeout(60), Client(address, mode=mode, elicitation_callback=hesitant()) as client:
             assert client.protocol_version == REVISIONS[mode]
             await use_every_tool(client, space={"user": "ana"})
             assert (await told(client, "stats", space={"user": "bob"}))["memories"] == 0

@@ -65,7 +65,8 @@ def add_prompts(server: MCPServer[Any], whose: Whose) -> None:
         whom = f" The memory is that of {one_line(owner)}: name it in the argument space." if owner else ""
         asked = (
             "These changes of what you remember of me wait for my word. Ask me about one after the other; then call "
-            f"`approve` or `deny` with its id, as I say, and neither where I don't say.{whom}"
+            "`approve` or `deny` with its id, as I say, and neither where I don't say. Where `approve` cannot ask me "
+            f"itself, tell me how I can approve it.{whom}"
         )
         return [*_held("\n".join(lines), "perdure://proposals"), UserMessage(asked)]
 

@@ -188,14 +188,16 @@ async def _call(
 async def _approve(
     whose: Whose, space: Space, taken: Mapping[str, Any], context: Context[Any, Any]
 ) -> CallToolResult | InputRequiredResult:
-    """Approve a proposal; where the client can ask, it is the user who says so."""
+    """Approve a proposal, as the user says, who is asked; ConsentRequired where the client cannot ask."""
     before = resumed(context)
     if before is not None:
         answers: Answers | InputRequiredResult = before[1]
     else:
         waiting = [one for one in await whose.aside(space.proposals) if one.id == taken["id"]]
-        if not waiting or not can_ask(context):
+        if not waiting:  # which it is that there is not, or why it waits no more, the operation says
             return _answered(_as_object(await whose.aside(space.approve, **taken)))
+        if not can_ask(context):
+            raise ConsentRequired(_ELSEWHERE.format(id=taken["id"]))
         answers = await ask(context, waiting, None)
     if isinstance(answers, InputRequiredResult):
         return answers
@@ -203,6 +205,12 @@ async def _approve(
     if word is None:
         raise ConsentRequired(f"the user said nothing to proposal {taken['id']}: it waits on")
     return _answered(_as_object(await whose.aside(space.approve if word else space.deny, **taken)))
+
+
+_ELSEWHERE: Final = (
+    "only the user can agree to proposal {id}, and this client cannot ask them: it waits on until they approve it in "
+    "the console, by `perdure approve {id}` or by the API, or say yes in a message"
+)
 
 
 async def _settled(whose: Whose, space: Space, context: Context[Any, Any], answer: Schema, answers: Answers) -> Schema:

@@ -36,8 +36,9 @@ TOOLS: Final[Mapping[str, str]] = {
     "undo": "",
     "link": "",
     "alias": "When the user says that two names mean the same person or thing, or, with `apart`, that they do not.",
-    "proposals": "Ask the user about each, then approve or deny it.",
-    "approve": "Only when the user agrees: where the client can, it asks the user first.",
+    "proposals": "Tell the user of each: `approve` asks them, `deny` is for when they say no.",
+    "approve": "It asks the user, whose word counts. Where the client cannot ask, it is refused: say how they can "
+    "approve it.",
     "deny": "",
     "end_session": "",
     "erase": "It cannot be taken back: only when the user asks for exactly this, and forget is not enough. Give "
