@@ -114,7 +114,7 @@ def _traced(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
             answer = method(self, *arguments, **named)
             if opened is not None and opened.is_recording():
                 asked = {**dict(zip(names, arguments, strict=False)), **named}
-                opened.set_attributes(cast(Any, _outcome(self, asked, answer)))
+                opened.set_attributes(cast(Any, _outcome(self, name, asked, answer)))
             return answer
 
     return run
@@ -156,16 +156,23 @@ def _tracer_of(provider: "TracerProvider") -> "Tracer":
     return provider.get_tracer("perdure", version("perdure"))
 
 
-def _outcome(space: Watched, asked: Mapping[str, Any], answer: object) -> Attributes:
+_OF_SESSIONS: Final = frozenset({"session", "end_session"})
+"""Operations of which the id is a conversation's."""
+
+
+def _outcome(space: Watched, operation: str, asked: Mapping[str, Any], answer: object) -> Attributes:
     """Return what a span tells of an operation that is done: ids are taken from it now, for they exist."""
     from perdure.domain.traced import counts, records
 
     told: dict[str, Any] = dict(counts(answer))
-    if isinstance(asked.get("id"), str):
-        told["gen_ai.memory.record.id"] = asked["id"]
+    session, record = asked.get("session"), asked.get("id")
+    if operation in _OF_SESSIONS:
+        session, record = record, None
+    if isinstance(record, str):
+        told["gen_ai.memory.record.id"] = record
     if space.telemetry.owners:
         told["gen_ai.memory.store.id"] = str(space.ref)
-        names = {"gen_ai.conversation.id": asked.get("session"), "gen_ai.agent.id": asked.get("agent")}
+        names = {"gen_ai.conversation.id": session, "gen_ai.agent.id": asked.get("agent")}
         told |= {name: value for name, value in names.items() if value is not None}
     if space.telemetry.content:
         question = asked.get("query") or asked.get("prompt")

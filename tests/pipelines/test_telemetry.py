@@ -89,11 +89,13 @@ def test_no_span_holds_a_word_of_a_memory_or_names_an_owner(spans):
         me.get(memory.id)
         me.list()
         me.observe("I moved to Valparaiso", session="tortoises")
+        me.session("tortoises", auto_extract=False)
+        me.end_session("tortoises")
         with pytest.raises(NotFound):
             me.get("Valparaiso")
         me.erase(id=memory.id)
     everything = " ".join(one.to_json() for one in spans.get_finished_spans()).casefold()
-    assert len(spans.get_finished_spans()) == 8
+    assert len(spans.get_finished_spans()) == 10
     assert [word for word in SECRET.casefold().split() if len(word) > 2 and word in everything] == []
 
 
@@ -131,6 +133,17 @@ def test_a_policy_lets_spans_name_the_owner(spans):
     found = told(named(spans, "search_memory"))
     assert found["gen_ai.memory.store.id"] == "user:ana"
     assert found["gen_ai.conversation.id"] == "s1"
+
+
+def test_a_conversation_that_is_named_by_its_id_is_no_memory(spans):
+    with open_(policy={**QUIET, "telemetry": {"owners": True}}) as engine:
+        me = engine.space(user="ana")
+        me.session("s7", auto_extract=False)
+        me.observe("hello", session="s7")
+        me.end_session("s7")
+    asked = [told(one) for one in spans.get_finished_spans()]
+    assert [one.get("gen_ai.conversation.id") for one in asked] == ["s7"] * 3
+    assert not any("gen_ai.memory.record.id" in one for one in asked)
 
 
 def test_the_conventions_switch_lets_spans_hold_content(spans, monkeypatch):
