@@ -59,6 +59,29 @@ def test_programs_get_a_document_a_line(run):
     assert second["answer"]["hits"]
 
 
+def test_programs_give_the_same_commands_as_people(run):
+    lines = "/why\nI live in Lisbon\n/memories\n/why\n/help\n/nope\n/forget\n/quit\nno more\n"
+    done = run("chat", "--no-llm", "--json", given=lines)
+    assert (done.status, done.err) == (0, "")
+    before, turn, memories, why, told, wrong, bare = (json.loads(line) for line in done.out.splitlines())
+    assert before == {"why": None}
+    assert [one["content"] for one in memories["memories"]] == ["I live in Lisbon"]
+    assert why == {"why": turn["written"]}
+    assert "/quit" in told["help"]
+    assert wrong["error"].startswith("there is no /nope")
+    assert bare["error"] == "/forget wants a text behind it"
+    kept = run("list", "--kind", "episode", "--json").json["items"]
+    assert [one["content"] for one in kept] == ["I live in Lisbon"]
+
+
+def test_what_is_refused_is_a_document_too_and_does_not_end_the_conversation(run):
+    done = run("chat", "--no-llm", "--json", given="a\x00b\nI live in Lisbon\n")
+    refused, turn = (json.loads(line) for line in done.out.splitlines())
+    assert refused["error"]
+    assert turn["written"]
+    assert (done.status, "1 message was refused" in done.err) == (1, True)
+
+
 @pytest.fixture
 def preset(tmp_path):
     """A preset of which only the chat asks a model."""

@@ -3,9 +3,9 @@
 import contextlib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -16,6 +16,7 @@ from perdure.surfaces.render import document, one_line
 
 _COMMAND = re.compile(r"/\w+")
 """A command alone, without a text that it could be about."""
+_What = Literal["turn", "memories", "why", "help", "unknown", "refused"]
 
 
 def chat_(
@@ -32,7 +33,7 @@ def chat_(
     """Talk, and see every decision: what is kept, replaced, refused or forgotten, and why.
 
     With --llm, a model answers: it is told what the memory knows, and uses the tools of the preset. With --json, each
-    line of input is answered with one line, a JSON document.
+    line of input is answered with one line, a JSON document; commands are those of a talk on a terminal (/help).
     """
     with call.engine(llm=not no_llm, absent="make") as engine:
         space = call.space_of(engine)
@@ -47,42 +48,78 @@ def chat_(
 
 def _converse(talk: Talk, call: Call) -> None:
     from perdure.surfaces.screens.chat import memories_screen, opening_screen, turn_screen, why_screen
-    from perdure.surfaces.screens.parts import plural
     from perdure.surfaces.terminal import draw
 
     deps = talk.space.engine.deps
     owned = any(call.owner.values())
     draw(opening_screen(deps.store.url, call.whose, deps.llm.name if deps.llm else None, owned=owned))
-    last: Turn | None = None
-    refused = 0
     typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
-    for text in _typed("> " if typed else ""):
+    refused = 0
+    for what, told in _answers(talk, _typed("> " if typed else "")):
+        match what:
+            case "turn":
+                draw(turn_screen(told, echo=not typed, options=call.again))
+            case "memories":
+                draw(memories_screen(told))
+            case "why":
+                draw(why_screen(told))
+            case "help" | "unknown":
+                print(told)
+            case "refused":
+                print(one_line(told))
+                refused += 1
+    if not typed:  # nobody may have read it
+        _fail_for(refused)
+
+
+def _as_lines(talk: Talk) -> None:
+    """Answer each line with one JSON document, for programs: a turn as it is, else under the name of what it is."""
+    refused = 0
+    for what, told in _answers(talk, _typed("")):
+        match what:
+            case "turn":
+                said = told
+            case "why":
+                said = {"why": told and told.written}
+            case "unknown" | "refused":
+                said = {"error": told}
+                refused += what == "refused"
+            case _:
+                said = {what: told}
+        print(document(said, indent=None), flush=True)
+    _fail_for(refused)
+
+
+def _answers(talk: Talk, texts: Iterable[str]) -> Iterator[tuple[_What, Any]]:
+    """Yield what each text comes to, and which sort of thing that is, until one says to quit."""
+    last: Turn | None = None
+    for text in texts:
         match text.split(maxsplit=1)[0]:
             case "/quit" | "/exit":
                 return
             case "/help":
-                print(HELP)
+                yield "help", HELP
             case "/memories":
-                draw(memories_screen(memories(talk.space)))
+                yield "memories", memories(talk.space)
             case "/why":
-                draw(why_screen(last))
+                yield "why", last
             case _ if _COMMAND.fullmatch(text):
-                print(f"{text} wants a text behind it" if text in WITH_TEXT else f"there is no {text}: {HELP}")
+                missing = f"{text} wants a text behind it" if text in WITH_TEXT else f"there is no {text}: {HELP}"
+                yield "unknown", missing
             case _:
                 try:
                     last = take(talk, text)
-                    draw(turn_screen(last, echo=not typed, options=call.again))
                 except PerdureError as error:
-                    print(one_line(str(error)))
-                    refused += 1
-    if refused and not typed:  # nobody may have read it
+                    yield "refused", str(error)
+                else:
+                    yield "turn", last
+
+
+def _fail_for(refused: int) -> None:
+    from perdure.surfaces.screens.parts import plural
+
+    if refused:
         raise Failed(f"{plural(refused, 'message was', 'messages were')} refused, and not kept")
-
-
-def _as_lines(talk: Talk) -> None:
-    """Answer each line with one JSON document, for programs."""
-    for text in _typed(""):
-        print(document(take(talk, text), indent=None), flush=True)
 
 
 def _typed(mark: str) -> Iterator[str]:
