@@ -49,7 +49,8 @@ def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable
         present = rows.current(tx, {line.memory_id for line in lines if line.memory_id is not None})
         tz = zone(tx.space.tz)
     shown = {id_: one for id_, one in present.items() if _told(one, readable)}
-    told = bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta, zone=tz)
+    most, categories = deps.policy.prompt.delta, deps.policy.categories
+    told = bullets(lines, shown, categories, most=most, zone=tz, fresh=since == 0)
     return Delta(session, since, rev, told, held_back)
 
 
