@@ -155,6 +155,49 @@ def test_a_delta_is_at_most_three_lines_by_weight_and_says_what_became_of_a_memo
     assert me.recall("berth", session="s2", known_at=None).delta == ()
 
 
+def test_what_took_the_place_of_something_that_was_never_told_is_new(preset):
+    me = preset("supervisor").space(user="ana")
+
+    def changed(id_, *texts):
+        for text in texts:
+            id_ = me.correct(id_, text).memories[0].id
+        return id_
+
+    first = changed(me.remember("The ferry leaves at eight").memories[0].id, "The ferry leaves at nine")
+    assert me.recall("ferry", session="s1").delta == ("- +created: [Knowledge] The ferry leaves at nine (imp=2)",)
+    changed(me.remember("The pier is wet").memories[0].id, "The pier is icy", "The pier is dry")
+    assert me.recall("pier", session="s1").delta == ("- +created: [Knowledge] The pier is dry (imp=2)",)
+    changed(first, "The ferry leaves at ten", "The ferry leaves at noon")
+    assert me.recall("ferry", session="s1").delta == ("- ↑updated: [Knowledge] The ferry leaves at noon",)
+    assert {line[:10] for line in me.recall("ferry", session="s2").delta} == {"- +created"}
+
+
+def test_a_new_session_has_seen_nothing_however_long_the_log_is(preset):
+    me = preset("supervisor").space(user="ana")
+    kept = me.remember("The mast is tall").memories[0].id
+    gone = me.remember("The sail is torn").memories[0].id
+    for turn in range(501):  # further back nobody looks
+        me.pin(kept, pinned=turn % 2 == 0)
+    me.correct(kept, "The mast is short")
+    me.forget(id=gone)
+    assert me.recall("mast", session="s1").delta == ("- +created: [Knowledge] The mast is short (imp=2)",)
+
+
+@pytest.mark.parametrize("category", [None, "tools_and_gear"])
+def test_a_memory_has_one_category_in_the_block_and_in_what_an_agent_asks_for(preset, category):
+    read = {
+        "allowlists": {"executor": ["knowledge", "tasks", "scraps", "tools_and_gear"]},
+        "of_kind": {"note": "scraps"},
+    }
+    me = preset("supervisor", policy={"categories": read}).space(user="ana")
+    for kind, named in (("fact", "knowledge"), ("task", "tasks"), ("note", "scraps")):
+        me.remember(f"The {kind} of the windlass", kind=kind, category=category)
+        line = f"[{category or named}] The {kind} of the windlass"
+        assert f"- {line}" in me.get_context("windlass?", session="s1").splitlines()
+        assert f"- {line}" in me.recall("windlass").to_prompt().splitlines()
+        assert line in [one.text for one in me.memory_query("windlass", agent="executor")]
+
+
 def test_what_expired_is_told_once_in_one_line(preset, clock):
     engine = preset("supervisor")
     me = engine.space(user="ana")

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from perdure.domain.arguments import checked, quoted
 from perdure.domain.blocks import delta_block, joined, prompt_block
+from perdure.domain.category_policy import CATEGORIES, CategoriesPolicy
 from perdure.domain.memory import Memory
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.quick import changing, quick
@@ -60,6 +61,7 @@ class Recall:
     preset: str = "assistant"
     owner: str = ""
     form: PromptPolicy = field(default=FORMS["assistant"], repr=False)
+    categories: CategoriesPolicy = field(default=CATEGORIES, repr=False)
 
     @checked
     def to_prompt(self, preset: str | None = None) -> str:
@@ -75,7 +77,8 @@ class Recall:
         if self.nothing_relevant:
             return changed
         shown = [hit.memory for hit in self.hits if hit.relevance >= self.threshold]
-        block = prompt_block((*shown, *self.related), form, zone=zone(self.zone), owner=self.owner)
+        told = (*shown, *self.related)
+        block = prompt_block(told, form, zone=zone(self.zone), owner=self.owner, categories=self.categories)
         return joined(changed, block)
 
 

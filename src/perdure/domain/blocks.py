@@ -4,13 +4,24 @@ from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 from typing import Final, cast
 
+from perdure.domain.category_policy import CATEGORIES, CategoriesPolicy
 from perdure.domain.memory import SECRETS, Kind, Memory, State, is_file
 from perdure.domain.prompt_policy import PromptPolicy
 
 
-def prompt_block(memories: Iterable[Memory], form: PromptPolicy, *, zone: tzinfo, owner: str = "") -> str:
+def prompt_block(
+    memories: Iterable[Memory],
+    form: PromptPolicy,
+    *,
+    zone: tzinfo,
+    owner: str = "",
+    categories: CategoriesPolicy = CATEGORIES,
+) -> str:
     """Return the frame of a form around one line a memory, dated in the zone; empty without memories."""
-    lines = [prompt_line(memory, form, zone, number=number) for number, memory in enumerate(memories, 1)]
+    lines = [
+        prompt_line(memory, form, zone, number=number, categories=categories)
+        for number, memory in enumerate(memories, 1)
+    ]
     room = form.block_chars - len(frame(form, owner))
     if lines and form.block_chars and sum(map(len, lines)) + len(lines) > room:
         share = max(room // len(lines) - 1, 2)
@@ -24,7 +35,14 @@ def frame(form: PromptPolicy, owner: str, lines: Sequence[str] = ()) -> str:
     return "\n".join(filter(None, [heading, form.opening, *lines, form.closing]))
 
 
-def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int = 1) -> str:
+def prompt_line(
+    memory: Memory,
+    form: PromptPolicy,
+    zone: tzinfo,
+    *,
+    number: int = 1,
+    categories: CategoriesPolicy = CATEGORIES,
+) -> str:
     """Return the line of one memory; of a message with who said it, and without a name where that is not the user."""
     said = memory.said_at.astimezone(zone).date().isoformat() if memory.said_at else ""
     other = memory.role if memory.kind is Kind.EPISODE and memory.role != "user" else None
@@ -32,7 +50,7 @@ def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int
     limits = (form.line_chars, form.file_chars if is_file(memory) else 0)
     text = cut(f"{speaker}{shown(memory)}", min(filter(None, limits), default=0)) + held(memory, zone) + _waits(memory)
     if form.lines == "filed":
-        return f"- [{_flat(memory.category or memory.kind.value)}] {text}"
+        return f"- [{_flat(categories.category(memory))}] {text}"
     if form.lines == "numbered":
         return f"{number}. {f'[Created: {said}] ' if said else ''}{text}"
     return f"- {f'[{said}] ' if said else ''}{text}"

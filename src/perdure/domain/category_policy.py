@@ -119,3 +119,7 @@ class CategoriesPolicy:
             has = ", ".join(allowed) or "nothing"
             raise CategoryDenied(f"agent {agent!r} may not read category {denied[0]!r}: its allowlist has {has}")
         return self.filing(asked if asked is not None else [one for one in allowed if one not in spared])
+
+
+CATEGORIES: Final = CategoriesPolicy()
+"""Where nobody says anything else."""

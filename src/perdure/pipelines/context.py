@@ -76,10 +76,11 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
         always = _always(tx, deps, readable, now) if tx is not None else []
         week = _week(tx, deps, readable, now) if tx is not None and form.reflection else None
     beside = answer.related if answer is not None and shown and form.related else ()
+    owner, categories = ref.app or ref.owner_id, deps.policy.categories
     told = _once([*always, *home, *(one.memory for one in shown), *beside])
     text = joined(
         delta_block(answer.delta, answer.since_rev) if answer is not None else "",
-        prompt_block(told, form, zone=zone(tz), owner=ref.app or ref.owner_id),
+        prompt_block(told, form, zone=zone(tz), owner=owner, categories=categories),
         f"{form.reflection}\n{cut(week.content, 0)}" if week is not None else "",
     )
     text = _with_lent(deps, ref, question, filters, text)
@@ -114,7 +115,9 @@ def _with_lent(deps: Deps, ref: SpaceRef, question: Question, filters: dict[str,
             answer = recall(deps, other, replace(question, kinds=tuple(kinds), session=None))
             sure = () if answer.nothing_relevant else answer.hits
             found = [one.memory for one in sure if one.relevance >= answer.threshold]
-        text = joined(text, prompt_block(found[: form.most], replace(form, block_chars=room), zone=tz, owner=owner))
+        fits, categories = replace(form, block_chars=room), deps.policy.categories
+        block = prompt_block(found[: form.most], fits, zone=tz, owner=owner, categories=categories)
+        text = joined(text, block)
     return text
 
 

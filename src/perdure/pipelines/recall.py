@@ -84,6 +84,7 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
             zone=tx.space.tz if tx is not None else "UTC",
             preset=deps.policy.name,
             form=deps.policy.prompt,
+            categories=deps.policy.categories,
             owner=ref.app or ref.owner_id,
             delta=changed.bullets if changed else (),
             since_rev=changed.since if changed else 0,

@@ -22,7 +22,7 @@ class Room:
     def __init__(self, deps: Deps, question: Question, answer: Recall) -> None:
         budget = deps.policy.recall.budget_tokens if question.budget_tokens is None else question.budget_tokens
         self._count = deps.count_tokens
-        self._zone = zone(answer.zone)
+        self._zone, self._categories = zone(answer.zone), deps.policy.categories
         self._forms = (deps.policy.prompt, *(form for form in FORMS.values() if not form.opening))
         self._left = None if budget is None else budget - self._taken(answer)
         self.refused = False
@@ -38,7 +38,8 @@ class Room:
         """Take in the line of a memory, or tell that it is too long for what is left."""
         if self._left is None:
             return True
-        cost = max(self._count("\n" + prompt_line(memory, form, self._zone, number=10)) for form in self._forms)
+        lines = [prompt_line(memory, form, self._zone, number=10, categories=self._categories) for form in self._forms]
+        cost = max(self._count("\n" + line) for line in lines)
         if cost > self._left:
             self.refused = True
             return False
