@@ -338,13 +338,13 @@ def test_every_language_of_commands_states_and_asks():
 
 _GREETINGS = (
     "my name is Ann", "ich heiße Ann", "je m'appelle Ann", "me llamo Ann y soy de aquí", "mi chiamo Ann e sono qui",
-    "eu me chamo Ann", "ik heet Ann", "jag heter Ann", "jeg hedder Ann", "mam na imię Ann", "jmenuji se Ann", "мене звати Анна",
-    "меня зовут Анна",
+    "eu me chamo Ann", "ik heet Ann", "jag heter Ann", "jeg hedder Ann", "mam na imię Ann", "jmenuji se Ann",
+    "мене звати Анна", "меня зовут Анна",
     "benim adım Ann", "私の名前はアンです", "我叫安娜", "제 이름은 안나예요", "اسمي آن", "मेरा नाम ऐन है",
 )  # fmt: skip
 _ASKING = (
-    "Wo wohne ich?", "Où est-ce que j'habite ?", "¿Dónde vivo?", "Dove abito?", "Onde moro?", "Waar woon ik?", "Hvor bor jeg?",
-    "Var bor jag?", "Gdzie mieszkam?", "Kde bydlím?", "Де я живу?", "Где я живу?",
+    "Wo wohne ich?", "Où est-ce que j'habite ?", "¿Dónde vivo?", "Dove abito?", "Onde moro?", "Waar woon ik?",
+    "Hvor bor jeg?", "Var bor jag?", "Gdzie mieszkam?", "Kde bydlím?", "Де я живу?", "Где я живу?",
     "Nerede yaşıyorum?", "私はどこに住んでいますか",
     "我住在哪里？", "저는 어디에 살아요?", "أين أعيش؟", "मैं कहाँ रहती हूँ?",
 )  # fmt: skip
