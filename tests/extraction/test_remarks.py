@@ -170,3 +170,41 @@ def test_the_one_is_so_instead_of_the_other(old, new, key):
 )
 def test_words_that_look_alike_say_not_the_same(old, new):
     assert compare(Said(content=old), Said(content=new)).label != "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I have a hamster", "I have no pets any more"),
+        ("I have two daughters", "I have no children"),
+        ("I have a sister", "I have no siblings"),
+        ("I have a husband", "I don't have a partner"),
+        ("I have a van", "I have no vehicle"),
+        ("I have a cello", "I don't have any instruments"),
+        ("I work at Krone", "I don't have a job any more"),
+        ("I have a goat", "I don't have any goats"),
+        ("We keep six geese", "One goose is gone"),
+        ("We have four ponies", "One pony is gone"),
+    ],
+)
+def test_who_has_none_of_a_kind_has_no_such_thing(old, new):
+    assert _ends(old, new, "employer" if "work" in old else None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I row on Tuesdays", "I have no time on Tuesdays"),
+        ("I row on Tuesdays", "I don't have any plans for Tuesday"),
+        ("I have a hamster", "I have no money"),
+        ("I have a hamster", "I have no children"),
+        ("I have two daughters", "I have no pets"),
+        ("I have a van", "I have no job"),
+        ("I work at Krone", "I have no energy at work"),
+        ("I have a sister", "I don't have a partner"),
+        ("I have a cello", "I don't have a piano"),
+        ("I live in Ghent", "I have no friends in Ghent"),
+    ],
+)
+def test_who_has_none_of_something_else_has_it_still(old, new):
+    assert not _ends(old, new)

@@ -17,7 +17,8 @@ def chosen_anew(old: str, new: str) -> bool:
     """
     if not (_CHOICE.match(old) and _CHOICE.match(new)) or _AT_PRESENT.search(old):
         return False
-    if not _AT_PRESENT.search(new) and not (_PREFERS.match(old) and _PREFERS.match(new) and _either(old, new)):
+    alike = _PREFERS.match(old) and _PREFERS.match(new) and words(old)[0] == words(new)[0]  # we, and I alone
+    if not _AT_PRESENT.search(new) and not (alike and _either(old, new)):
         return False
     if _terms(" ".join(_WHERE.findall(old))) != _terms(" ".join(_WHERE.findall(new))):
         return False  # on buses, on trains

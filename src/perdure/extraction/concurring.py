@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Final
 
+from perdure.extraction.awhile import only_at_times
 from perdure.extraction.claims import claims
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.comparison import Comparison, agrees, clash
@@ -69,14 +70,13 @@ _PRONOUNS: Final = frozenset("he she it they this that these those who which".sp
 @lru_cache(maxsize=4096)
 def latest(text: str) -> list[str]:
     """Return the clauses of a text with several that say how something is now; none where it is so at times only."""
-    if (_NOW.isdisjoint(text.split()) and "back" not in text) or _AT_TIMES.match(text):
+    if (_NOW.isdisjoint(text.split()) and "back" not in text) or only_at_times(text):
         return []
     told = (re.sub(r"^(?:so|and|but) ", "", part) for part in _clauses(text))
     return [part for part in told if not _LATELY.isdisjoint(part.split())]
 
 
 _LATELY: Final = frozenset("now nowadays instead back".split())
-_AT_TIMES: Final = re.compile(r"(?:whenever|if|when it(?:['’]?s| is| \w+s))\b", re.IGNORECASE)
 
 
 def ends_apart(old: str, new: str) -> bool:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
+from perdure.extraction.awhile import now_and_then
 from perdure.extraction.departures import another_now
 from perdure.extraction.instead import akin
 from perdure.extraction.lists import Rule, frames, lists, possible
@@ -66,7 +67,7 @@ def of_another(old: str, new: str) -> bool:
 @lru_cache(maxsize=4096)
 def _told(text: str) -> tuple[tuple[_Turn, re.Match[str]], ...]:
     """Return the turns of which a text has the frame, and what it names in it; none where it is open or for a while."""
-    if _OPEN.search(text):
+    if _OPEN.search(text) or now_and_then(text):
         return ()
     may = possible(text)
     able = ((turn, form) for number, turn, form in _signs() if number is None or number in may)

@@ -46,7 +46,8 @@ from perdure.extraction.phrasing import (
 )
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.regex import regex
-from perdure.extraction.remarks import left_behind, stock_gone
+from perdure.extraction.remarks import left_behind
+from perdure.extraction.respects import ENDS_NOTHING
 from perdure.extraction.verbs import past
 
 
@@ -451,7 +452,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
 
 _NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed, left_behind)
 """Whether a text says of nothing that it is over for good."""
-_OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one, stock_gone)
+_OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one, *ENDS_NOTHING)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
@@ -492,8 +493,7 @@ _AWAY: Final = regex(
     re.IGNORECASE,
 )
 _WORKS_AS: Final = regex(r"\bwork(?:s|ing)? as\b", re.IGNORECASE)
-_OPEN: Final = frozenset("more less better every regularly".split())
-"""What no one time reaches: to read more poetry."""
+_OPEN: Final = frozenset("more less better every regularly".split())  # no one time reaches that: to read more
 _TOGETHER: Final = frozenset({"and", "&", "or"})
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
 _EITHER: Final = frozenset("quit let done through gone split cut".split())

@@ -75,9 +75,14 @@ def instead(old: str, new: str) -> float:
             continue
         if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
             continue
+        several = before.verb == after.verb in lexicon().several_verbs and not (before.links or after.links)
+        if several and not plainly:
+            continue  # I speak French; I speak a little German now
         bound = _bound(before.about, said - fresh)
         if bound and bound <= in_field(before.about, after.about) and _of_its_own_sort(after, known, before):
             continue
+        if not after.role and before.verb != after.verb and bound <= _bare(after.scope):
+            continue  # I work at Fiat; I use Excel at work now
         apart = before.things - said and after.things - known and not before.things & after.things
         if bound and not (apart and bound <= {before.verb}):
             return 2.0 + len(bound)

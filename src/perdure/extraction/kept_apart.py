@@ -6,6 +6,7 @@ from typing import Final
 from perdure.extraction import either, steps, turning
 from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.attributed import several
+from perdure.extraction.awhile import lost_for_now, one_of_many, only_for_a_while, only_now_and_then
 from perdure.extraction.bounds import bounds_apart
 from perdure.extraction.claims import claims
 from perdure.extraction.concurring import ends_apart
@@ -27,18 +28,17 @@ from perdure.extraction.remarks import (
     of_other_units,
     on_some_days,
     once,
-    other_respect,
     stock_gone,
     taught_back,
 )
 from perdure.extraction.remeasured import age_or_birth, of_other_rounds, of_what_is_left
 from perdure.extraction.repaired import repaired
+from perdure.extraction.respects import other_respect
 from perdure.extraction.reverting import back_again
 from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart
 from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import of_another_office, takes_a_part
-from perdure.extraction.took_up import took_up
 from perdure.extraction.topics import described_apart
 from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.youth import grew_up_elsewhere
@@ -76,7 +76,6 @@ NO_CLASH: Final = (
     (of_its_own, "of what belongs to it"),
     (moved_itself, "who moved is still who they are"),
     (either.homes_apart, "of two homes, of which one is elsewhere"),
-    (took_up, "they only took it up"),
     (had_again, "it was only gone for a while"),
     (at_other_times, "each at its own time"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
@@ -88,8 +87,11 @@ BESIDE: Final = (
     (several, "both may be so"),
     (stock_gone, "what is gone is not what somebody is or likes"),
     (no_new_home, "it is no place to live in"),
-    (other_respect, "who it is, and how they are now"),
+    (other_respect, "one is told in another respect"),
     (once, "it was so on one day"),
+    (only_for_a_while, "it is so for a while"),
+    (one_of_many, "it is one of many"),
+    (lost_for_now, "they were lost for a while"),
     (of_other_units, "one is an age, the other is none"),
     (lacks_else, "it denies something else"),
     (taught_back, "each may have done it for the other"),
@@ -118,6 +120,7 @@ APART: Final = (
     (bonds_apart, "of other people, or of another time"),
     (grew_up_elsewhere, "where one was born, and where one grew up"),
     (of_both_ends, "when it begins, and when it ends"),
+    (only_now_and_then, "it is so now and then"),
     (on_some_days, "work on some days, beside what is done on others"),
     (age_or_birth, "when one was born, and how old one is"),
 )

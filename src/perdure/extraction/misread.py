@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import words as words_of
+from perdure.extraction.awhile import for_a_while
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
@@ -24,7 +25,7 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         changed = (at for at, word in enumerate(told) if word in _CHANGED)
         if any(not language.sets["supplied"].isdisjoint(told[at : at + 4]) for at in changed):
             return _EMPLOYED.isdisjoint(told)  # I changed banks, I'm with Korso now
-    if key == "employer" and not _UNPAID.isdisjoint(clause.words):
+    if key == "employer" and _volunteers(clause, found):
         return True  # I do sales at Oxfam as a volunteer
     if key == "employer" and "instead" in clause.words[found.end : found.end + 2] and "joined" in clause.words:
         return _EMPLOYED.isdisjoint((*clause.words, *words_of(before[-_NEARBY:])))  # a gym, a club or a firm
@@ -32,7 +33,7 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True
     if key == "os" and "the" in clause.words[found.start : found.end]:
         return True  # we have the windows cleaned
-    if key == "work.hours" and tuple(clause.words[found.end : found.end + 2]) in _FOR_A_TIME:
+    if key == "work.hours" and for_a_while(" ".join(clause.words[found.start :])):
         return True  # on nights for a week
     if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
         return True  # Bo is officially home from hospital
@@ -74,11 +75,28 @@ _SETTLED: Final = frozenset(
 _YEAR: Final = regex(r"(?:19|20)\d\d")
 _LENT: Final = frozenset("rental rented hire hired borrowed loan courtesy tomorrow today tonight".split())
 """What is told of a vehicle that somebody does not keep."""
-_FOR_A_TIME: Final = frozenset(("for", one) for one in "a an one two three four the this now".split())
 _PRAISING: Final = tuple((how, whose) for how in ("like", "love") for whose in ("your", "this", "that"))
 _PRAISE: Final = 3
 """Words of a praise: like, whose it is, and what."""
 _OUT_OF: Final = (("from",), ("in",), ("on",), ("at",), ("for",))
+
+
+def _volunteers(clause: Clause, found: Found) -> bool:
+    """Tell whether somebody has no job where they volunteer: not a volunteer coordinator, nor who works at Acme and
+    volunteers elsewhere.
+    """
+    said = clause.words
+    for at in (at for at, word in enumerate(said) if word in _UNPAID):
+        if not _BESIDES.isdisjoint(said[found.end : at]) or not _BESIDES.isdisjoint(said[at : found.start]):
+            continue
+        if _ALONE.issuperset(said[at + 1 : at + 2]):
+            return True
+    return False
+
+
+_ALONE: Final = PREPOSITIONS | {"there", "here", "now", "every", "each", "once", "twice", "too", "again"}
+"""Behind a volunteer: else it is one of a sort, or who is for them."""
+_BESIDES: Final = frozenset({"and", "but", ",", "also", "while"})
 
 
 def _studies_not(row: Sequence[Token], start: int, end: int, language: Language) -> bool:

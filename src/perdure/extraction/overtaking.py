@@ -25,26 +25,24 @@ from perdure.extraction.feigned import feigned
 from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, gone, no_change, no_creature, none_of, not_gone, times
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
+from perdure.extraction.kept_apart import APART as KEPT_APART
+from perdure.extraction.kept_apart import BESIDE
 from perdure.extraction.lists import runs
 from perdure.extraction.marks import never_did, undone
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
-from perdure.extraction.occasions import rostered_apart
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
 from perdure.extraction.plainly import records_apart
 from perdure.extraction.posted import puts
-from perdure.extraction.presented import no_name, two_of_them
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.quantities import Token, is_name, read
 from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.regex import regex
-from perdure.extraction.remarks import no_new_home, other_respect, stock_gone
 from perdure.extraction.slots import english
 from perdure.extraction.steps import beside_an_age, deputies
-from perdure.extraction.succession import Part, hands_on, of_another_office, parts, succeeds, takes_a_part
-from perdure.extraction.took_up import took_up
+from perdure.extraction.succession import Part, hands_on, parts, succeeds
 from perdure.extraction.topics import Told, clash, denies_another, heads, noun, owned_alike, shared_words, told
-from perdure.extraction.whose import lives_apart, of_two
+from perdure.extraction.whose import lives_apart
 from perdure.extraction.wishes import leaves_out
 from perdure.extraction.wording import refused, unreal
 
@@ -270,10 +268,9 @@ def _elsewhere(old: str, new: Turned) -> bool:
 
 
 _APART: Final = (
-    topics.described_apart, turning.of_other_owners, turning.purposes_apart, lives_apart, of_two, two_of_them,
-    rostered_apart, takes_a_part, of_another_office, events_apart, beside_an_age, turning.for_once, no_creature,
-    nearly_one, no_name, topics.headed_apart, took_up, records_apart, stock_gone, no_new_home, other_respect,
-    of_another)  # fmt: skip
+    topics.described_apart, turning.of_other_owners, lives_apart, events_apart, beside_an_age, turning.for_once,
+    no_creature, nearly_one, topics.headed_apart, records_apart, of_another,
+    *(apart for apart, _ in (*KEPT_APART, *BESIDE)))  # fmt: skip
 
 
 def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Ordinary remarks that end nothing: what is gone, left behind, moved on to or so now is not what a statement tells."""
+"""Ordinary remarks that end nothing: what is gone, left behind, or moved on to is not what a statement tells."""
 
 import re
 from functools import cache
@@ -10,6 +10,7 @@ from perdure.extraction.closed import OWN
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.natives import is_city
+from perdure.extraction.quantities import read
 from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
 
@@ -31,6 +32,8 @@ def stock_gone(old: str, new: str) -> bool:
 
 def _one_of_several(found: re.Match[str], old: str) -> bool:
     """Tell whether one is gone of what another text tells that there are several."""
+    if any(one.measures for one in read(old)):
+        return False  # of six hens there are five by now
     known, said = words(old), words(found["what"])[-1]
     single = "one" in found.groupdict() and found["one"] is not None
     return single and said not in known and (f"{said}s" in known or f"{said}es" in known)
@@ -45,26 +48,26 @@ def left_behind(text: str) -> bool:
 def no_new_home(old: str, new: str) -> bool:
     """Tell whether a text says that somebody moved on to what is no place, where another tells where they live."""
     home = _AT_HOME.search(old)
-    there = home is not None and (home["there"] is None or _may_be_place(home["there"], small=old.islower()))
+    there = home is not None and (home["there"] is None or may_be_place(home["there"], small=old.islower()))
     return there and moved_on_to(new)
 
 
 def moved_on_to(text: str) -> bool:
     """Tell whether a text says that somebody moved on to what is no place: a system, a shift, a food, a part."""
     found = _MOVED.match(text)
-    return found is not None and not _may_be_place(found["where"], small=text.islower())
+    return found is not None and not may_be_place(found["where"], small=text.islower())
 
 
-def _may_be_place(where: str, *, small: bool) -> bool:
+def may_be_place(where: str, *, small: bool = False) -> bool:
     """Tell whether somebody can have moved there to live: a name that is no program's, or with a word for a place.
 
     `small`: names are written small there.
     """
     said = words(where)
-    if not said or where.split()[0].casefold() in _plain("leading"):
-        return bool(said)
-    sites = _plain("sites")
-    if any(one in sites or one.removesuffix("s") in sites for one in said) and said[-1] not in _plain("no_sites"):
+    if not said or where.split()[0].casefold() in plain_words("leading"):
+        return bool(said) and said[-1] not in plain_words("no_sites")
+    sites = plain_words("sites")
+    if any(one in sites or one.removesuffix("s") in sites for one in said) and said[-1] not in plain_words("no_sites"):
         return True
     if frozenset() != lexicon().countries.intersection(map(canonical, said)) or is_city(where):
         return True
@@ -76,19 +79,12 @@ def _may_be_place(where: str, *, small: bool) -> bool:
 def _known_else(said: list[str]) -> bool:
     """Tell whether one of some words is a program, language or the like, and no place."""
     sets = english().sets
-    return any(word in sets[name] for word in said for name in _ELSE) or not _plain("no_sites").isdisjoint(said)
+    return any(word in sets[name] for word in said for name in _ELSE) or not plain_words("no_sites").isdisjoint(said)
 
 
-def other_respect(old: str, new: str) -> bool:
-    """Tell whether one text says what somebody is called, or is by trade, and the other where or how they are now."""
-    known, now = _WHO.fullmatch(old.strip()), _NOW.fullmatch(new.strip())
-    if known is None or now is None or canonical(known["who"].casefold()) != canonical(now["who"].casefold()):
-        return False
-    how, somebody = now["how"] or now["late"], canonical(known["who"].casefold()) in _folk()
-    named = not _WHERE.match(how) and any(one[0].isupper() for one in _WORD.findall(how))
-    if not somebody or named or _REPLACED.search(how):
-        return False
-    return known["name"] is not None or _passing().match(how) is not None
+def named_by(who: str) -> bool:
+    """Tell whether words are for somebody: family, friends, who serves, pets."""
+    return canonical(words(who)[-1]) in _folk()
 
 
 @cache
@@ -117,20 +113,24 @@ def once(old: str, new: str) -> bool:
 def of_other_units(old: str, new: str) -> bool:
     """Tell whether one text gives somebody's age, and the other how tall or heavy they are, how late or how far."""
     one, other = _NUMBER.fullmatch(old.strip()), _NUMBER.fullmatch(new.strip())
-    if one is None or other is None or one["who"].casefold() != other["who"].casefold():
+    if one is None or other is None or words(one["who"])[-1] != words(other["who"])[-1]:
         return False
     who = words(one["who"])
-    if who[0] in OWN and canonical(who[-1]) not in lexicon().people:
+    if who[0] in OWN and not any(canonical(word) in lexicon().people for word in who):
         return False  # my height is 180
     ages = [_AGE.fullmatch(found["unit"].strip(" .!")) is not None for found in (one, other)]
     return ages[0] != ages[1]
 
 
 def lacks_else(old: str, new: str) -> bool:
-    """Tell whether a text denies somebody something of which another does not speak: no time on the same day."""
+    """Tell whether a text denies somebody something that is of no kind, and of which another does not speak: no time on
+    the same day, but not "no pets" where they have a cat.
+    """
     found = _LACKS.match(new)
     lacked = _named(found["what"]) if found is not None else frozenset[str]()
-    return bool(lacked) and lacked.isdisjoint(_named(old))
+    kinds = lexicon().kinds
+    known = frozenset().union(_some("quit"), kinds, *kinds.values())
+    return bool(lacked) and lacked.isdisjoint(known) and lacked.isdisjoint(_named(old))
 
 
 def _named(text: str) -> frozenset[str]:
@@ -162,7 +162,7 @@ def name_or_thing(old: str, new: str) -> bool:
 
 
 @cache
-def _plain(name: str) -> frozenset[str]:
+def plain_words(name: str) -> frozenset[str]:
     """Return the words of a class."""
     return words_of("remarks", name)
 
@@ -170,14 +170,7 @@ def _plain(name: str) -> frozenset[str]:
 @cache
 def _some(name: str) -> frozenset[str]:
     """Return the classes of the words of a class."""
-    return frozenset(map(canonical, _plain(name)))
-
-
-@cache
-def _passing() -> re.Pattern[str]:
-    states = "|".join(sorted(one.replace("_", " ") for one in _plain("passing")))
-    very = "(?:(?:very|quite|a bit|so|really|still|too|rather|all) )*"
-    return re.compile(rf"{very}(?:{states}|(?:in|at) the \w+)\b", re.IGNORECASE)
+    return frozenset(map(canonical, plain_words(name)))
 
 
 _GONE: Final = comparing(
@@ -244,24 +237,6 @@ _MOVED: Final = comparing(
 _WORD: Final = comparing(r"[^\W\d_][\w'’-]*")
 _ARTICLES: Final = frozenset({"a", "an"})
 _ELSE: Final = ("software", "code", "os", "editor")
-_WHO: Final = comparing(
-    r"(?:my|our) (?:[\w-]+ )??(?P<who>[\w-]+?)(?: is|['’]s)(?: called| named|(?= (?-i:[A-Z])))? "
-    r"(?:(?P<name>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)*)|(?P<trade>an? [\w -]+))[.!]*",
-    re.IGNORECASE,
-)
-_NOW: Final = comparing(
-    r"(?:(?:so|and|but),? )?(?:my|our) (?:[\w-]+ )??(?P<who>[\w-]+?)(?: is|['’]s) "
-    r"(?:(?:now|currently) (?!called|named)(?P<how>[^,;]+?)|(?!called|named)(?P<late>[^,;]+?) (?:now|these days))[.!]*",
-    re.IGNORECASE,
-)
-_REPLACED: Final = comparing(
-    r"\b(?:called|named|someone|somebody|(?:an)?other|different|new|no (?:longer|more)|gone|dead|not|n['’]t|nobody|none"
-    r"|company|firm|agency|woman|man|guy|the|my|his|her|our|their|of age|retired|ex|former|married|single|divorced)\b"
-    r"(?! (?:garden|kitchen|house|bath|shower|car|pool|gym|hospital|office|park|train|bus|phone|bed))",
-    re.IGNORECASE,
-)
-"""Words by which somebody else may be meant, or a state of which one holds."""
-_WHERE: Final = comparing(r"(?:in|at|on|from|with|near|off to|back in) ", re.IGNORECASE)
 _WORKS: Final = comparing(
     r"(?:(?:so|and|but),? )*(?:(?:i|my [\w-]+|[A-Z]\w+)(?: also| sometimes)? "
     r"(?:works?|helps? out|volunteers?|teach(?:es)?)"
@@ -272,7 +247,7 @@ _SOME_DAYS: Final = comparing(
     rf"\b(?:(?:on|at|over) (?:(?:{WEEKDAY}s|the weekends?|weekends?)(?: and {WEEKDAY}s)?|{WEEKDAY} "
     r"(?:mornings|nights|evenings|afternoons))|(?:in|during) (?:the|my) (?:evenings?|holidays?|summers?|lunch breaks?)"
     rf"|at nights?|(?:every|each|one|two) (?:{WEEKDAY}|weekend|evening|evenings|days?)(?: a week)?"
-    r"|now and then|on the side|part[- ]time)\b",
+    r"|on the side|part[- ]time)\b",
     re.IGNORECASE,
 )
 _ANEW: Final = comparing(
@@ -287,11 +262,12 @@ _THAT_DAY: Final = comparing(
 _PAST: Final = comparing(rf"{_WHOEVER} (?:only |just |even )*(?P<did>\w+)\b", re.IGNORECASE)
 _DOES: Final = comparing(rf"{_WHOEVER} (?:always |usually |normally |mostly )*(?P<does>\w+)\b", re.IGNORECASE)
 _NUMBER: Final = comparing(
-    r"(?P<who>i|we|he|she|they|(?:my|our) [\w-]+|[A-Z]\w+)(?: am| is| are|['’][ms]|['’]re)(?: now| only| about)? "
+    r"(?P<who>i|we|he|she|they|(?:my|our) [\w-]+(?: (?-i:[A-Z])\w+)?|[A-Z]\w+)"
+    r"(?: am| is| are|['’][ms]|['’]re)(?: now| only| about)? "
     r"(?P<number>\d+(?:[.,]\d+)?)(?P<unit>.{0,20})",
     re.IGNORECASE,
 )
-_AGE: Final = comparing(r"(?:(?:years?|yrs?)(?: old| of age)?|yo|y/o)?(?: now)?", re.IGNORECASE)
+_AGE: Final = comparing(r"(?:(?:years?|yrs?)(?: old| of age)?|yo|y/o)?(?: ?now)?", re.IGNORECASE)
 _LACKS: Final = comparing(
     r"(?:(?:so|and|but),? )*(?:i|we) (?:(?:do not|don['’]t|never) have|have(?:n['’]t)? (?:no|any|got (?:no|any)))"
     r" (?:(?:any|much|a lot of|enough|an?|the|my|our|so) )*(?P<what>(?:free |spare )?[\w-]+)\b",

@@ -14,8 +14,8 @@ from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.plainly import I_AM, THING, plainly
 from perdure.extraction.posted import posted
 from perdure.extraction.regex import comparing
+from perdure.extraction.respects import meets_in
 from perdure.extraction.slots import english
-from perdure.extraction.took_up import took_up
 
 
 def retold(one: str, other: str) -> tuple[str, str]:
@@ -113,7 +113,7 @@ def _beside(text: str, other: str) -> str:
         return f"{than['who']} is {_AGES[elder['how'].casefold()]} than me"
     if " moved " in text and (met := _MEETS.match(other)) and (moved := _MOVED_TO.match(text)):
         what, same = (canonical(one["what"].split()[-1].casefold()) for one in (met, moved))
-        if what == same not in lexicon().people and not took_up(other, text):
+        if what == same not in lexicon().people and meets_in(moved["where"]):
             now = "" if _ANEW.search(other) else " now"
             return f"{moved['whose']} {moved['what']} {met['verb']} {met['link']} {moved['where']}{now}"
     if " is due " in other and (paid := _PAID_THEN.match(text)) and (paid["first"] or paid["last"]):

@@ -1,0 +1,124 @@
+"""What is so only for a while, now and then, or once, beside what is so otherwise: on nights for two weeks; the train
+was cancelled; the meeting is over.
+"""
+
+import re
+from typing import Final
+
+from perdure.domain.periods import WEEKDAY
+from perdure.domain.text import words
+from perdure.extraction.meanings import canonical
+from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.regex import comparing
+
+
+def for_a_while(text: str) -> bool:
+    """Tell whether a text says that something is so for a time that ends soon: for two weeks, for today, for now.
+
+    Not for how long it has been so.
+    """
+    return _FOR_A_WHILE.search(text) is not None and _SO_FAR.search(text) is None
+
+
+def now_and_then(text: str) -> bool:
+    """Tell whether a text says that something is so now and then."""
+    return _NOW_AND_THEN.search(text) is not None
+
+
+def only_at_times(text: str) -> bool:
+    """Tell whether a text says that something is so in some case alone, now and then, or this week."""
+    return _AT_TIMES.search(text) is not None or now_and_then(text) or for_a_while(text)
+
+
+def only_for_a_while(old: str, new: str) -> bool:
+    """Tell whether a text says for how short a time something is so, of which another says that it is so otherwise."""
+    return for_a_while(new) and not for_a_while(old) and _NONE.search(old) is None
+
+
+def only_now_and_then(old: str, new: str) -> bool:
+    """Tell whether something is so now and then, beside what is so as a rule, but for what never or always is."""
+    return now_and_then(new) and not now_and_then(old) and _NONE.search(old) is None and _AT_ALL.search(old) is None
+
+
+def one_of_many(old: str, new: str) -> bool:
+    """Tell whether a text tells of one ride, or one sitting, of those of which another tells: a train that was late, a
+    meeting that is over; or that somebody is done with a day's work.
+    """
+    if _DAY_S_WORK.search(new) is not None:
+        return True
+    ride = _RIDE.match(new)
+    if ride is not None:
+        what = (ride["what"] or ride["missed"]).casefold()
+        return _GOES.search(old) is not None and canonical(what) in map(canonical, words(old))
+    over = _SITTING.fullmatch(new.strip())
+    if over is None or canonical(over["what"].casefold()) not in map(canonical, words(old)):
+        return False
+    return _AT_ITS_HOUR.search(old) is not None
+
+
+def lost_for_now(old: str, new: str) -> bool:
+    """Tell whether somebody whom a text says was lost somewhere is named by another: lost in the park."""
+    lost = _LOST.match(new)
+    return lost is not None and canonical(lost["who"].casefold()) in map(canonical, words(old))
+
+
+_FEW: Final = rf"(?:an?|half an?|one|two|three|four|five|six|\d+|{'|'.join(NUMBERS)}|a (?:few|couple of)|some|several)"
+_FOR_A_WHILE: Final = comparing(
+    rf"\bfor (?:just |only |about |around )?(?:(?:the next )?{_FEW} (?:more )?"
+    r"(?:sec(?:ond)?|min(?:ute)?|moment|hour|day|night|week|weekend|fortnight|month|term|semester|shift)s?"
+    r"|the (?:next (?:few )?)?(?:sec(?:ond)?|moment|time being|day|night|week|weekend|month|summer|winter|holidays|term"
+    r"|afternoon|morning|evening)|now|today|tonight|this (?:day|week|weekend|month|summer|winter|once)"
+    r"|a (?:bit|while))\b"
+    r"(?!['’-]| (?:now|already|so far)\b| old\b)",
+    re.IGNORECASE,
+)
+_SO_FAR: Final = comparing(
+    r"\b(?:have|has|had|been)\b|['’]ve\b|\b(?:was|were|did) .*\bfor\b"
+    r"|\b(?:and|but|so|until|then)\b.*\b(?:now|for good)\b",
+    re.IGNORECASE,
+)
+"""What began before lasts on; what is told behind it may not."""
+_NOW_AND_THEN: Final = comparing(
+    r"\b(?:(?:every )?now and (?:then|again)|once in a while|from time to time|occasionally|once in a blue moon)\b",
+    re.IGNORECASE,
+)
+_AT_TIMES: Final = comparing(
+    r"^(?:whenever|if|when it(?:['’]?s| is| \w+s))\b|(?<!since )(?<!from )(?<!as of )\bthis (?:week|weekend)\b",
+    re.IGNORECASE,
+)
+_NONE: Final = comparing(r"\b(?:no|not|never|none|nobody|cannot|without)\b|n['’]t\b", re.IGNORECASE)
+_AT_ALL: Final = comparing(r"\b(?:always|only|every|each|daily|all)\b", re.IGNORECASE)
+_DAY_S_WORK: Final = comparing(
+    r"\b(?:done|finished|through) (?:with )?(?:work|working)\b(?! (?:for good|for ?ever|at|in|on|with|as)\b)",
+    re.IGNORECASE,
+)
+_CONVEYANCE: Final = r"(?:bike|bicycle|bus|tram|train|car|metro|tube|subway|scooter|ferry|taxi|boat|coach|flight|plane)"
+_LEAD: Final = r"(?:(?:so|and|but|oh|ugh|well|sorry|today|this morning),? )*"
+_RIDE: Final = comparing(
+    rf"{_LEAD}(?:(?:the|my|our) (?P<what>{_CONVEYANCE}) (?:was|were|got|is|had)(?: \w+)? (?:cancell?ed"
+    r"|late|delayed|full|packed|early|stuck|suspended|on strike|broken down)\b(?! (?:for good|permanently|since))"
+    rf"|(?:i|we)(?:['’]ve| have)?(?: just)? (?:missed|caught) (?:the|my|our|an?) (?:last |first |early |late )?"
+    rf"(?P<missed>{_CONVEYANCE})\b)",
+    re.IGNORECASE,
+)
+_GOES: Final = comparing(
+    r"\b(?:commut\w+|takes?|taking|catch(?:es)?|rides?|go(?:es)?|gets?|travels?|by|on|drives?)\b", re.IGNORECASE
+)
+_SITTING: Final = comparing(
+    rf"{_LEAD}(?:the|my|our|that|this|today['’]s) (?:[\w-]+ )?(?P<what>meeting|stand-?up|call|sync|retro|retrospective"
+    r"|briefing|appointment|session|service|mass|lunch|break|interview|check-?in|huddle)(?: is|['’]s| was)"
+    r"(?: (?:now|already|finally))? (?:over|done|finished)(?: (?:now|already|for today|early))?[.!]*",
+    re.IGNORECASE,
+)
+_AT_ITS_HOUR: Final = comparing(
+    rf"\b(?:at \d|at (?:noon|midday|half|quarter|{'|'.join(NUMBERS)})\b|every|each|daily"
+    rf"|weekly|{WEEKDAY}s\b|mornings?\b)",
+    re.IGNORECASE,
+)
+_LOST: Final = comparing(
+    rf"{_LEAD}(?:we|i)(?: have|['’]ve)?(?: just)? lost (?:(?:our|my|the|poor|little) )*(?:[a-z-]+ )?(?P<who>[\w-]+) "
+    r"(?:in the (?:park|woods?|forest|crowd|dark|market|shop|mall|fog|snow|station)"
+    r"|at the (?:beach|station|market|fair)|for (?:an?|half|one|two|\d+|a few) |on (?:the|a|our) walk"
+    r"|yesterday\b|again\b|briefly\b)",
+    re.IGNORECASE,
+)

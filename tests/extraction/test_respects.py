@@ -1,0 +1,72 @@
+"""What is told of somebody or something in another respect, which ends nothing, and in the same one, which does."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.endings import ended
+from perdure.extraction.overtaking import overtakes, turned
+
+
+def _ends(old: str, new: str, key: str | None = None) -> bool:
+    found = compare(Said(content=old, key=key), Said(content=new, key=key)).label == "contradiction"
+    return found or ended(old, new, key=key) or any(overtakes(one, old) > 0 for one in turned(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm engaged to Noor", "Noor is in Malmo now"),
+        ("My nephew Pim lives in Breda", "Pim is in the bath now"),
+        ("My nephew Pim lives in Breda", "Pim is now a dad"),
+        ("My cousin Ole is a plumber", "Ole is at the dentist now"),
+        ("My cousin Ole is a plumber", "Ole is an uncle now"),
+        ("My cousin Ole is a plumber", "Ole switched to herbal tea"),
+        ("My niece Ida plays the harp", "Ida is at the pool now"),
+        ("My niece Ida plays the harp", "Ida is poorly now"),
+        ("Our cat Mo hates baths", "Mo is outside now"),
+        ("My aunt Rut lives in Vejle", "Rut moved to my row"),
+        ("My van is a Vito", "My van is at the garage now"),
+        ("My van is a Vito", "My van is muddy now"),
+        ("My dentist is Dr. Holm", "My dentist is at a new practice now"),
+        ("My sledge is green", "My sledge is in the shed now"),
+        ("My tablet is a Nexus", "My tablet is dead"),
+        ("My locker is by the stairs", "My locker is a tip now"),
+        ("My laptop is a Lenovo", "My laptop is slower now"),
+        ("My pool is Aquarius", "My pool is crowded now"),
+        ("My dentist is Dr. Holm", "My dentist is on holiday now"),
+        ("My mum works at Krone", "My mum switched to Signal"),
+        ("My dad works at Krone", "My dad changed to the early shift"),
+        ("My dad works at Krone", "My dad is in hospital now"),
+        ("I sing in a quartet", "My quartet moved to Skype"),
+        ("My school is Oakwood", "I coach chess at my school now"),
+    ],
+)
+def test_how_it_is_now_in_another_respect_ends_nothing(old, new):
+    assert not _ends(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My nephew Pim lives in Breda", "Pim is in Tilburg now"),
+        ("My nephew Pim lives in Breda", "My nephew moved to Tilburg"),
+        ("My parents live in Breda", "My parents are in Tilburg now"),
+        ("My cousin works as a plumber", "My cousin is a postman now"),
+        ("My cousin is a plumber", "My cousin is a postman now"),
+        ("My dad works at Krone", "My dad is retired now"),
+        ("My dad works at Krone", "My dad is unemployed now"),
+        ("My niece is single", "My niece is engaged now"),
+        ("My van is a Vito", "My van is a Transit now"),
+        ("My sledge is green", "My sledge is yellow now"),
+        ("My sledge is clean", "My sledge is dirty now"),
+        ("My locker is by the stairs", "My locker is in the corner now"),
+        ("My hammer is in the drawer", "My hammer is on the hook now"),
+        ("My dentist is Dr. Holm", "My dentist is Dr. Lie now"),
+        ("Our cat Mo is healthy", "Mo is ill now"),
+        ("Our choir meets in the barn", "Our choir moved to the chapel"),
+        ("My aunt eats meat", "My aunt is vegan now"),
+        ("Our stall is in hall 2", "Our stall is in hall 5 now"),
+    ],
+)
+def test_how_it_is_now_in_the_same_respect_does(old, new):
+    assert _ends(old, new)
