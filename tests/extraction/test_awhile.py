@@ -63,6 +63,7 @@ def test_what_is_so_for_a_while_ends_nothing(old, new, key):
         ("I use a Galaxy", "I use an iPhone now and love it", None),
         ("I'm on Windows", "Switched to Linux last week", None),
         ("I type on azerty", "I type on colemak now", None),
+        ("We keep the dough for two hours", "The dough is kept for four hours", None),
         ("I never eat meat", "I eat meat now and then", None),
         ("I prefer tabs", "I prefer spaces", None),
         ("I'm a vegetarian", "I'm a meat eater now", None),

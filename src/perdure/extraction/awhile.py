@@ -31,8 +31,10 @@ def only_at_times(text: str) -> bool:
 
 
 def only_for_a_while(old: str, new: str) -> bool:
-    """Tell whether a text says for how short a time something is so, of which another says that it is so otherwise."""
-    return for_a_while(new) and not for_a_while(old) and _NONE.search(old) is None
+    """Tell whether a text says for how short a time something is so, of which another says that it is so otherwise, and
+    not for how long.
+    """
+    return for_a_while(new) and not for_a_while(old) and not _SPAN.search(old) and _NONE.search(old) is None
 
 
 def only_now_and_then(old: str, new: str) -> bool:
@@ -71,6 +73,9 @@ _FOR_A_WHILE: Final = comparing(
     r"|a (?:bit|while))\b"
     r"(?!['’-]| (?:now|already|so far)\b| old\b)",
     re.IGNORECASE,
+)
+_SPAN: Final = comparing(
+    rf"\b{_FEW}[ -](?:sec(?:ond)?|min(?:ute)?|hour|day|night|week|fortnight|month|year)s?\b", re.IGNORECASE
 )
 _SO_FAR: Final = comparing(
     r"\b(?:have|has|had|been)\b|['’]ve\b|\b(?:was|were|did) .*\bfor\b"

@@ -195,8 +195,8 @@ def _is_trade(said: str) -> bool:
 def _exclusive(one: str, other: str) -> bool:
     """Tell whether of two states a thing has one."""
     table = lexicon().exclusive
-    groups = (frozenset().union(*(table.get(canonical(word), ()) for word in words(text))) for text in (one, other))
-    return bool(frozenset.intersection(*groups))
+    groups = [{group for word in words(text) for group in table.get(canonical(word), ())} for text in (one, other)]
+    return not groups[0].isdisjoint(groups[1])
 
 
 def _passes(how: str) -> bool:
