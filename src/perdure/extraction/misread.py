@@ -14,6 +14,7 @@ from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.regex import regex
+from perdure.extraction.remarks import may_be_place
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, verb_of
 
@@ -252,8 +253,11 @@ def _sum(row: Sequence[Token], start: int, end: int, _language: Language) -> boo
     return any(word in COUNTS or word[0].isdigit() for word in said) or not _HANDED.isdisjoint(said)
 
 
-def _software(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether what somebody moved to is no place but a program or service: moved to Firefox."""
+def _no_home(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what somebody moved to is no place but a program, a department, a shift: moved to Firefox."""
+    if row[start - 1].word == "to":
+        where = " ".join(one.text for one in row[start:end])
+        return not may_be_place(where, small=where.islower())
     known = language.values["editor"].words | language.values["os"].words | _programs()
     return end - start == 1 and row[start].word in known
 
@@ -375,7 +379,7 @@ _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "vehicle": _no_vehicle,
     "diet": _does_not_abstain,
     "currency": _sum,
-    "location": _software,
+    "location": _no_home,
     "projects": _begun,
     "units": _of_more,
     "allergy": _no_stuff,
