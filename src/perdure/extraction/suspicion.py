@@ -67,10 +67,12 @@ _FRAMED: Final = (
 )
 _OWN: Final = r"(?:#{1,3} ?Relevant memory|\[User Memory\]|Memory updates since rev \d{1,18}:)"
 """Headings that nobody else writes: what they lead is theirs wherever they stand."""
+_ITS_OWN: Final = r"(?:[^\n.!?]|[.!?](?! (?:I|My|We|Our)\b))*"
+"""Up to what the user goes on with in the same line."""
 _RECALLED: Final = regex(
     rf"^[ \t>]*{_FRAMED}|^[ \t>]*{_HEADING}[ \t:]*(?:\n[ \t>]*[-*•] [^\n]*|[ \t]+{_BULLET}[^\n]*)+"
     rf"|(?<=[\"“„«])(?:{_OWN}[ \t:]*\n?[ \t>]*[-*•]|{_BULLET}) [^\"”“»\n]*(?:\n[ \t>]*[-*•] [^\"”“»\n]*)*"
-    rf"|(?:^|(?<=[\s(:])){_OWN}[ \t:]*(?:\n[ \t>]*|(?<=[ \t:]))[-*•] [^\n]*(?:\n[ \t>]*[-*•] [^\n]*)*"
+    rf"|(?:^|(?<=[\s(:])){_OWN}[ \t:]*(?:\n[ \t>]*[-*•] [^\n]*|(?<=[ \t:])[-*•] {_ITS_OWN})(?:\n[ \t>]*[-*•] [^\n]*)*"
     rf"|^[ \t>]*{_OWN}[ \t:]*\n?[ \t>]*(?:The )?[Uu]ser\b[^\n]*"
     rf"|(?:^|(?<=[\s(:]))[ \t>]*{_BULLET} [^\n]*",
     re.M,
