@@ -20,6 +20,22 @@ from perdure.extraction.procedures import as_procedure, procedure
             True,
         ),
         (
+            "Remember how to light the stove: open the vent, strike a match, wait",
+            "How to light the stove:\n1. Open the vent\n2. Strike a match\n3. Wait",
+            True,
+        ),
+        (
+            "/remember how to dock the dinghy: drop the sail, tie the bow, then tie the stern",
+            "How to dock the dinghy:\n1. Drop the sail\n2. Tie the bow\n3. Tie the stern",
+            True,
+        ),
+        ("Remember how to open the gate: lift the latch", "How to open the gate:\n1. Lift the latch", True),
+        (
+            "Please note how to prune it: cut low, leave two buds",
+            "How to prune it:\n1. Cut low, leave two buds",
+            True,
+        ),
+        (
             "The steps for a refund:\n- find the order\n- press refund",
             "Steps for a refund:\n1. Find the order\n2. Press refund",
             True,

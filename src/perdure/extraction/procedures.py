@@ -39,14 +39,16 @@ _WHEN: Final = regex(
     re.IGNORECASE,
 )
 """When deploying, first run the tests, then …"""
+_PARTED: Final = regex(rf"{_NUMBERED.pattern}|{_LINE.pattern}", re.IGNORECASE)
+"""What parts steps beside words and commas."""
 _COMMAS: Final = regex(r"\s*,\s*(?:and\s+)?(?:then\s+)?")
 
 
 def procedure(text: str) -> Candidate | None:
     """Return the procedure that a user's message gives: what it is for, then two steps or more; None for any other.
 
-    With a verb of remembering, or headed "steps", two steps are enough; else it takes three that the user numbers or
-    joins in order.
+    Of what shall be remembered one step is enough, and two are headed "steps"; else it takes three that the user
+    numbers or joins in order.
     """
     if (when := _WHEN.match(text[:_MOST_READ])) is not None:
         steps = steps_of(text[when.end() : _MOST_READ])
@@ -55,10 +57,11 @@ def procedure(text: str) -> Candidate | None:
     if head is None:
         return None
     steps = steps_of(text[head.end() : _MOST_READ])
-    if len(steps) < 2 and head["steps"]:
-        steps = _in_commas(text[head.end() : _MOST_READ])
     explicit = bool(head["told"] or head["steps"])
-    if len(steps) < (2 if explicit else _LEAST_UNASKED):
+    if explicit and not _PARTED.search(text, head.end()):
+        steps = max(steps, _in_commas(text[head.end() : _MOST_READ]), key=len)
+    asked = bool(head["told"] and head["how"] and " to " in head["how"])  # it is kept, be it one step
+    if len(steps) < (1 if asked else 2 if explicit else _LEAST_UNASKED):
         return None
     title = f"How to {head['title']}" if head["title"] else f"Steps for {head['object']}" if head["object"] else ""
     return _made(steps, title=title.strip(" .,"), explicit=explicit, text=text)
