@@ -30,6 +30,8 @@ def test_another_label_is_not_said_again(old, new):
         ("I rent flat 4c", "I rent flat 4 C"),
         ("My office is in wing F", "My office is in the wing F"),
         ("I have a goat", "I have got a goat"),
+        ("I have a black-and-white goat", "I have a white-and-black goat"),
+        ("I own a red-and-green scarf", "I own a green-and-red scarf"),
         ("I'm a part-time baker", "I'm a baker, part-time"),
         ("My handle is @Ilse_Ro", "My handle is @ilse_ro"),
     ],

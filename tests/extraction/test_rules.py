@@ -180,6 +180,8 @@ def test_an_answer_is_read_from_its_question(asked, text, key, content):
     [
         ("How many hens do you keep?", "eleven, plus a rooster", "How many hens do you keep: eleven, plus a rooster"),
         ("And who holds the spare key?", "Odile", "who holds the spare key: Odile"),
+        ("Do you have a favourite tea, and which?", "assam", "favourite tea: assam"),
+        ("Do you have a dentist, and who?", "Ruiz", "who is your dentist: Ruiz"),
         ("Any machines in the workshop?", "a lathe", "Any machines in the workshop: a lathe"),
     ],
 )
@@ -192,6 +194,7 @@ def test_an_answer_of_a_few_words_is_kept_with_a_question_about_the_user(asked, 
     [
         ("How are you?", "tired"),
         ("Which option do you prefer?", "the blue one"),
+        ("Do you have a favourite, and which?", "the blue one"),
         ("Who composed it?", "no idea"),
         ("What tone should your letter have?", "formal"),
         ("What should I leave out of the letter?", "the last paragraph"),

@@ -26,12 +26,16 @@ def labelled(old: str, new: str) -> tuple[str, str] | None:
 
 
 def _parted(text: str, other: str) -> str:
-    """Return a text with those of its words of several parts as labels that have them in another order there."""
+    """Return a text with those of its words of several parts as labels that have them in another order there.
+
+    Of two that "and" joins the order is the same.
+    """
     turned = {"-".join(sorted(one.casefold().split("-"))): one.casefold() for one in _HYPHENED.findall(other)}
 
     def label(found: re.Match[str]) -> str:
         there = turned.get("-".join(sorted(found[0].casefold().split("-"))), found[0].casefold())
-        return found[0] if there == found[0].casefold() else found[0].replace("-", "_")
+        alike = there == found[0].casefold() or "and" in there.split("-")
+        return found[0] if alike else found[0].replace("-", "_")
 
     return _HYPHENED.sub(label, text) if turned else text
 

@@ -102,6 +102,7 @@ def firsthand_left(
     """Return without what is of somebody who has a name those statements that "my X" means, where the user says others
     of themselves: I'm allergic to nuts, Tom is allergic to eggs.
     """
+    chosen = _had_left(target, chosen, said)
     told = {one.id: _begins(said[one.id], own) for one in chosen}
     if _MINE.isdisjoint(target.tokens[:1]) or _PERSONAL.isdisjoint(told.values()):
         return list(chosen)
@@ -112,6 +113,15 @@ def firsthand_left(
     ]
 
 
+def _had_left(target: Wording, chosen: Sequence[Memory], said: Mapping[str, Wording]) -> Sequence[Memory]:
+    """Return without what the user likes of such things in general, where "my X" is one that they have."""
+    if target.tokens[:1] not in (("my",), ("our",)):
+        return chosen
+    had = [one for one in chosen if one.key not in _TASTES or not {"my", "our"}.isdisjoint(said[one.id].tokens)]
+    return had or chosen
+
+
+_TASTES: Final = frozenset({"likes", "dislikes"})
 _PERSONAL: Final = frozenset({"i", "we"})
 
 

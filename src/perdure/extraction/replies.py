@@ -50,9 +50,19 @@ _FINE: Final = frozenset("fine good great ok okay best perfect enough".split())
 
 def single(asked: str) -> str:
     """Return what an assistant asked, with a question of two parts as one: which car do you have?"""
-    return _TWOFOLD.sub(
-        lambda found: f"{found['wh']} {found['thing'] or ''} {found['do'].lower()} {found['verb'] or ''}?", asked
-    )
+
+    def one(found: re.Match[str]) -> str:
+        thing, which = found["thing"] or "", found["wh"]
+        if thing.casefold() in _BEST:
+            return ""  # of what, nobody knows
+        if thing and (which.casefold() == "who" or thing.casefold().startswith(_BEST)):
+            return f"{'who' if which.casefold() == 'who' else 'what'} is your {thing}?"
+        return f"{which} {thing} {found['do'].lower()} {found['verb'] or ''}?"
+
+    return _TWOFOLD.sub(one, asked)
+
+
+_BEST: Final = ("favourite", "favorite")
 
 
 def restated(asked: str, said: Sentence) -> str | None:
@@ -171,7 +181,7 @@ def label(asked: str, slot: Slot) -> str:
     """Return as what a value is told that answers a question: the slot, or what is the favourite one."""
     question = _question(asked)
     words = question.words if question is not None and slot.key == "likes" else ()
-    at = next((n for n, word in enumerate(words) if word in _FAVOURITE), None)
+    at = next((n for n, word in enumerate(words) if word in _BEST), None)
     if question is None or at is None or len(words) - at > _THING + 1 or {",", "and", "or"} & {*words[at:]}:
         return slot.key.replace(".", " ")
     return asked[question.tokens[at].start : question.tokens[-1].end]
