@@ -4,7 +4,7 @@ A cancelled await stops waiting, not the work: it is then either done or undone 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
@@ -21,11 +21,15 @@ _THREADS = 4
 _MOST = 1 << 16
 
 
-async def open_async(url: str, *, threads: int = _THREADS, **options: Any) -> "AsyncEngine":
-    """Open a memory as `perdure.open` does; at most `threads` operations run at a time.
+def open_async(url: str, *, threads: int = _THREADS, **options: Any) -> "Opening":
+    """Open a memory as `perdure.open` does, awaited or by `async with`; at most `threads` operations run at a time.
 
     Raises InvalidInput for a number of threads below 1.
     """
+    return Opening(_open(url, threads, options))
+
+
+async def _open(url: str, threads: int, options: Mapping[str, Any]) -> "AsyncEngine":
     whole(threads, name="threads", least=1, most=_MOST)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="perdure")
     try:
@@ -34,6 +38,34 @@ async def open_async(url: str, *, threads: int = _THREADS, **options: Any) -> "A
         pool.shutdown(wait=False)
         raise
     return AsyncEngine(engine, pool)
+
+
+class Opening(Coroutine[Any, Any, "AsyncEngine"]):
+    """An engine that is being opened: await it, or use `async with`, which closes it."""
+
+    def __init__(self, opened: Coroutine[Any, Any, "AsyncEngine"]) -> None:
+        self._opened = opened
+        self._engine: AsyncEngine | None = None
+
+    def __await__(self) -> Generator[Any, Any, "AsyncEngine"]:
+        return self._opened.__await__()
+
+    async def __aenter__(self) -> "AsyncEngine":
+        self._engine = await self._opened
+        return self._engine
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._engine is not None:
+            await self._engine.close()
+
+    def send(self, value: Any, /) -> Any:
+        return self._opened.send(value)
+
+    def throw(self, *error: Any) -> Any:
+        return self._opened.throw(*error)
+
+    def close(self) -> None:
+        self._opened.close()
 
 
 class AsyncEngine:

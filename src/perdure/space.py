@@ -49,6 +49,9 @@ class Space:
         self.engine, self.ref, self.tz = engine, ref, tz
         self._policy, self.caller, self.counts = policy, caller, counts
 
+    def __repr__(self) -> str:
+        return f"<perdure space: {self.ref}>"
+
     @property
     def policy(self) -> Policy:
         """The policy in force: that of its preset, else the engine's."""

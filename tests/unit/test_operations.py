@@ -40,6 +40,22 @@ def test_the_async_engine_finds_what_it_was_told():
     assert asyncio.run(tell()) == ["Ana's dog is called Rex"] * 8
 
 
+def test_an_async_engine_is_opened_with_and_without_an_await():
+    url = "sqlite:///:memory:"
+
+    async def tell() -> list[str]:
+        async with perdure.open_async(url, embedder="none") as engine:
+            me = engine.space(user="ana")
+            await me.remember("Ana's dog is called Rex")
+            told = [(await me.recall("what is the dog called?")).hits[0].memory.content]
+        with pytest.raises(StoreUnavailable, match="closed"):
+            await me.recall("what is the dog called?")
+        async with await asyncio.create_task(perdure.open_async(url, embedder="none")) as engine:
+            return [*told, repr(engine.engine.space(user="ana"))]
+
+    assert asyncio.run(tell()) == ["Ana's dog is called Rex", "<perdure space: user:ana>"]
+
+
 def test_a_closed_async_engine_says_so_and_may_be_closed_again():
     async def ask() -> None:
         engine = await perdure.open_async("sqlite:///:memory:", embedder="none")
