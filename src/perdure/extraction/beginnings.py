@@ -71,12 +71,11 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return before in BREAKS
     since = before == "since" and word in WE and any(past(one.word) for one in line[at + 1 : at + 2])
     counted = before == "and" and counts_on([one.word for one in line], at)
-    if since or counted or (before == "because" and word == "of") or (before == "since" and _since_then(line, at - 1)):
+    aside = (before == "since" and _since_then(line, at - 1)) or (before == "," and _apposed(line, at))
+    if since or counted or aside or (before == "because" and word == "of"):
         return False  # … since we moved in; because of the baby we …
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
-    if before == "," and _apposed(line, at):
-        return False
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE
     that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
     joined = before == "," or before in JOINS or that

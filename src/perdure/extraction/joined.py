@@ -256,11 +256,11 @@ def opening(clause: Clause, language: Language) -> int:
 def _led(words: Sequence[str], language: Language) -> int:
     """Return how many words only lead in what follows: in the end | we sold it; not in the end room."""
     lead = leading(words, language, "leads")
-    return 0 if words[:3] == _AT_LAST and words[lead : lead + 1] not in _BEGUN_BY else lead
+    return 0 if tuple(words[:3]) == _AT_LAST and tuple(words[lead : lead + 1]) not in _BEGUN_BY else lead
 
 
 _AT_LAST: Final = ("in", "the", "end")
-_BEGUN_BY: Final = tuple((one,) for one in US | {"he", "she", "they", "it", "the", "my", "our", "nobody", ","})
+_BEGUN_BY: Final = frozenset((one,) for one in (*US, ","))
 
 
 def _remark(words: Sequence[str], at: int, language: Language) -> int:
