@@ -139,7 +139,7 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         no, yes = (old, new) if old.negated else (new, old)
         if no.any_time and yes.coming:
             return differs("one is still to come")
-        if yes.measures == {_DAILY} and {name for name, _ in no.measures} == {"weekday"}:
+        if yes.measures == frozenset({_DAILY}) and {name for name, _ in no.measures} == {"weekday"}:
             return clash("one denies of some days what the other says of all")
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return differs("at different times")
