@@ -584,6 +584,15 @@ def test_tools_are_switched_off_by_name_before_or_after_the_command(run: Any):
     assert (wrong.status, wrong.err) == (2, "error: there is no tool 'save_memry': did you mean save_memory?\n")
 
 
+@pytest.mark.parametrize("field", ["names", "consolidator", "off"])
+def test_a_preset_with_a_tool_that_there_is_not_is_refused_when_it_is_shown(run: Any, tmp_path: Path, field: str):
+    (tmp_path / "mine.toml").write_text(f'extends = "thread"\n[tools]\n{field} = ["serch_memory"]\n', encoding="utf-8")
+    done = run("presets", "show", "mine.toml")
+    assert (done.status, done.out) == (1, "")
+    assert "mine.toml" in done.err
+    assert "did you mean search_memory?" in done.err
+
+
 def test_doctor_presets_reindex_and_version(run: Any):
     run("observe", "hello there")
     report = run("doctor", "--json").json

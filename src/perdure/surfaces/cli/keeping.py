@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call, Failed
 from perdure.surfaces.render import one_line, to_json
 from perdure.surfaces.screens.parts import plural
@@ -64,6 +65,7 @@ def presets_(
     """List the presets, or show the values of one that are in force, as TOML (with --json as JSON)."""
     import perdure
     from perdure.surfaces.screens.parts import grid, line
+    from perdure.surfaces.tools import tools
 
     if action is Action.LIST:
         presets = _shipped()
@@ -71,7 +73,11 @@ def presets_(
         return
     shown, off = name or call.preset or "assistant", call.switched_off()
     with perdure.open("sqlite:///:memory:", embedder="none", preset=shown, policy=off) as engine:
-        policy = engine.policy
+        policy, space = engine.policy, engine.space()
+        try:
+            tools(space)
+        except InvalidInput as error:
+            raise InvalidInput(f"{shown}: tools: {error}") from error
     call.show(policy, lambda: toml(policy))
 
 
