@@ -272,3 +272,30 @@ def test_an_engine_of_asyncio_is_taken_as_the_engine_that_it_holds(tmp_path):
             assert [one.key for one in PerdureStore(engine).search(("users", "ines"))] == ["tool"], "it stays open"
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"ttl": 5}, "ttl got 5: it takes a mapping with"),
+        ({"ttl": {"default": 5}}, "ttl has no field 'default': it takes"),
+        ({"ttl": {"default_ttl": -1}}, "ttl.default_ttl -1 is out of range"),
+        ({"ttl": {"default_ttl": float("nan")}}, "ttl.default_ttl must be a number"),
+        ({"index": True}, "index got True: it takes a mapping with"),
+        ({"index": {"dim": 3}}, "index has no field 'dim': it takes"),
+    ],
+)
+def test_a_configuration_that_langgraph_has_not_is_refused(arguments, said):
+    with pytest.raises(InvalidInput, match=said):
+        PerdureStore("sqlite:///:memory:", **arguments)
+
+
+def test_what_is_no_json_and_no_time_is_refused_and_nothing_is_kept(store):
+    for value in (float("nan"), float("inf"), -float("inf")):
+        with pytest.raises(InvalidInput, match="the value of 'a' is no JSON object"):
+            store.put(("docs",), "a", {"deep": [{"n": value}]})
+        with pytest.raises(InvalidInput, match="ttl"):
+            store.put(("docs",), "a", {"n": 1}, ttl=value)
+    with pytest.raises(InvalidInput, match="ttl -5 is out of range"):
+        store.put(("docs",), "a", {"n": 1}, ttl=-5)
+    assert store.search(()) == []

@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Self, cast
+from typing import Any, Self, cast, get_type_hints
 
 import numpy as np
 from langchain_core.embeddings import Embeddings
@@ -31,6 +31,8 @@ from langgraph.store.base import (
 from numpy.typing import NDArray
 
 from perdure.aio import AsyncEngine
+from perdure.domain.arguments import quoted
+from perdure.domain.checks import number
 from perdure.domain.space import SpaceRef, check_id, check_text, space_ref
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import from_ms, to_ms
@@ -100,7 +102,12 @@ class PerdureStore(BaseStore):
 
         index: LangGraph's IndexConfig; without `embed`, the engine's embedder is used, and without any index a question
         finds documents by their words. owner: see `named_owner`; once it names somebody, longer namespaces are theirs.
+        InvalidInput for an index or a ttl that LangGraph has not.
         """
+        _check_config("index", index, IndexConfig)
+        _check_config("ttl", ttl, TTLConfig)
+        if ttl is not None:
+            _ms(ttl.get("default_ttl"), name="ttl.default_ttl")
         ours = index is not None and "embed" not in index
         self._engine, self._own = engine_of(url_or_engine, embedder="auto" if ours else "none")
         self.index_config, self.ttl_config = index, ttl
@@ -298,6 +305,7 @@ def _checked(ops: Iterable[Op]) -> list[Op]:
             check_id(op.key, name="key")
         if isinstance(op, PutOp) and op.value is not None:
             _written(op)
+            _ms(op.ttl)
     return found
 
 
@@ -306,14 +314,30 @@ def _written(op: PutOp) -> str:
     if not isinstance(given, dict):
         raise InvalidInput(f"the value of {op.key!r} is {type(given).__name__}: it must be a dict")
     try:
-        value = json.dumps(op.value, ensure_ascii=False)
+        value = json.dumps(op.value, ensure_ascii=False, allow_nan=False)
     except (TypeError, ValueError) as error:
         raise InvalidInput(f"the value of {op.key!r} is no JSON object: {error}") from error
     return check_text(value, name=f"the value of {op.key!r}")
 
 
-def _ms(minutes: float | None) -> int | None:
-    return None if minutes is None else int(minutes * _MINUTE_MS)
+def _ms(minutes: float | None, *, name: str = "ttl") -> int | None:
+    return None if minutes is None else int(number(minutes, name=name, low=0.0, high=_MOST_MINUTES) * _MINUTE_MS)
+
+
+_MOST_MINUTES = 1e9
+"""Some two thousand years."""
+
+
+def _check_config(name: str, given: object, known: type) -> None:
+    """Refuse what is none of LangGraph's configurations, or has a field that they have not."""
+    fields = get_type_hints(known)
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise InvalidInput(f"{name} got {quoted(given)}: it takes a mapping with {', '.join(fields)}")
+    unknown = [str(one) for one in cast(Mapping[object, object], given) if one not in fields]
+    if unknown:
+        raise InvalidInput(f"{name} has no field {quoted(unknown[0])}: it takes {', '.join(fields)}")
 
 
 def _shown(one: Document) -> dict[str, Any]:
