@@ -232,3 +232,16 @@ def test_figures_of_an_app_tell_how_much_it_keeps(engine):
     told = app.stats()
     assert (told.memories, told.figures["utilisation"]) == (3, 0.3)
     assert {"created_per_hour", "compactions_per_day", "injection", "energy"} <= set(told.figures)
+
+
+def test_the_memories_made_an_hour_are_those_of_the_last_week_whoever_made_them(engine, clock):
+    app = engine.space(app="calendar")
+    for city in ("Porto", "Ghent", "Lyon"):
+        made = app.remember(f"The office in {city} has chairs", kind="note").memories[0]
+    app.confirm(made.id)
+    app.forget(id=made.id)
+    app.observe("hello", session="s1")
+    assert app.stats().figures["created_per_hour"] == round(3 / (7 * 24), 4)
+    clock.advance(days=8)
+    app.remember("The office in Faro has a balcony", kind="note")
+    assert app.stats().figures["created_per_hour"] == round(1 / (7 * 24), 4)

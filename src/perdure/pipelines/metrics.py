@@ -25,9 +25,9 @@ def figures(tx: Transaction, deps: Deps) -> Mapping[str, float]:
     the constraints of writing at once (SPEC 001.9 wants 0.95); not where none wrote any. The others are those of a
     space that keeps few memories:
 
-    created_per_hour and compactions_per_day: over the last 7 days. utilisation: memories of the limit. injection: the
-    share of conversations of which the first message found a memory. energy, energy_today: units spent, ever and today.
-    model_failed: how often a model was asked in vain, in 7 days.
+    created_per_hour (in conversations or otherwise) and compactions_per_day: over the last 7 days. utilisation:
+    memories of the limit. injection: the share of conversations of which the first message found a memory. energy,
+    energy_today: units spent, ever and today. model_failed: how often a model was asked in vain, in 7 days.
     """
     read = {**_read(tx, deps), **_first_pass(tx, deps)}
     if not keeps_few(deps, tx.space.ref):
@@ -35,10 +35,11 @@ def figures(tx: Transaction, deps: Deps) -> Mapping[str, float]:
     made = _lately(tx, deps, CONVERSATION)
     given_up = _lately(tx, deps, COMPACT)
     hours = _WINDOW.total_seconds() / 3600
+    (new,) = tx.one("rows_made", since=to_ms(deps.clock() - _WINDOW)) or (0,)
     sessions, served = tx.one("sessions_served") or (0, 0)
     return {
         **read,
-        "created_per_hour": round(_sum(made, "created") / hours, 4),
+        "created_per_hour": round(new / hours, 4),
         "compactions_per_day": round(_sum(given_up, "merged", "deleted") / _WINDOW.days, 4),
         "utilisation": round(rows.statements_count(tx) / deps.policy.app.limit, 4),
         "injection": round(served / sessions, 4) if sessions else 0.0,

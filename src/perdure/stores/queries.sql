@@ -795,6 +795,12 @@ from events where space_no = :space_no and op = 'search' and ts >= :since
 select count(*) from rows r
 where r.space_no = :space_no and r.kind = 'episode' and r.role = 'user' and r.recorded_at >= :since
 
+-- name: rows_made
+-- Statements that were new since a moment, whoever made them; also those that were given up or replaced since.
+select count(*) from log l
+join rows r on r.space_no = l.space_no and r.seq = l.new_seq
+where l.space_no = :space_no and l.event = 'ADD' and l.ts >= :since and r.kind <> 'episode'
+
 -- name: total_spaces
 select count(*), coalesce(sum(rev), 0), coalesce(sum(seq), 0), coalesce(sum(tail), 0) from spaces
 
