@@ -306,6 +306,39 @@ def test_what_is_not_there_or_cannot_be_is_told_with_its_field(calls, path, body
     assert problem.get("field") == field, problem
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "field", "said"),
+    [
+        ("memory/query", {"query": "x", "top_k": 0}, "top_k", "top_k is 0: use 1 to"),
+        ("remember", {"text": "x", "kind": "episode"}, "kind", "use observe"),
+        ("end_session", {"id": ""}, "id", "id is empty"),
+        ("observe_many", {"messages": [{"text": "x", "role": "king"}]}, "messages.0.role", "unknown role 'king'"),
+        ("observe_many", {"messages": [{"text": "x"}, {"text": ""}]}, "messages.1.text", "message 1: the text"),
+        ("observe_many", {"messages": [{"text": "x"}, {"txt": "y"}]}, "messages.1.text", "messages take text, role"),
+        ("observe_many", {"messages": "x"}, "messages", "it takes a list of objects"),
+        ("recall", {"query": "x", "filters": 3}, "filters", "it takes an object or null"),
+        ("spaces", {"limit": 3}, "limit", "spaces takes no fields"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_own_field_in_the_words_of_json(calls, path, body, field, said):
+    space: dict[str, object] = {} if path == "spaces" else {"space": ANA}
+    problem = told(calls.post(f"/v1/{path}", {**body, **space}), 422)
+    assert problem["field"] == field, problem
+    assert said in problem["detail"]
+
+
+def test_the_agent_that_a_search_lacks_is_named(calls, engine):
+    space = {"user": "ana", "preset": "supervisor"}
+    problem = told(calls.post("/v1/memory/query", {"query": "x", "space": space}), 422)
+    assert (problem["field"], "allowlist" in problem["detail"]) == ("agent", True)
+
+
+def test_a_field_that_is_there_twice_is_named(calls):
+    headers = {"content-type": "application/json"}
+    problem = told(calls("POST", "/v1/recall", content=b'{"query": "x", "k": 1, "k": 2}', headers=headers), 400)
+    assert "'k' twice" in problem["detail"]
+
+
 def test_every_wrong_field_is_named(calls):
     problem = told(calls.post("/v1/remember", {"importance": "high", "pinned": 1, "tags": "x", "space": ANA}), 422)
     assert [one["field"] for one in problem["errors"]] == ["text", "importance", "pinned", "tags"]

@@ -8,6 +8,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.answer import Bullet, Hit, Recall
 from perdure.domain.blocks import cut, held, shown
+from perdure.domain.checks import whole
 from perdure.domain.event import Event
 from perdure.domain.memory import is_file
 from perdure.domain.question import TIMED, Question
@@ -52,9 +53,11 @@ def query(deps: Deps, ref: SpaceRef, request: Request) -> Asked:
     Raises CategoryDenied, and InvalidInput where there are allowlists and nobody says who asks.
     """
     if request.agent is None and deps.caller is None and deps.policy.categories.allowlists:
-        raise InvalidInput("memory.query needs agent: whose allowlist holds")
+        raise InvalidInput("agent is missing: it says whose allowlist holds")
     if request.form not in ("bullets", "full"):
         raise InvalidInput(f"return got {request.form!r}: use bullets or full")
+    if request.top_k is not None:
+        whole(request.top_k, name="top_k", least=1, most=deps.policy.recall.max_k)
     question = Question(
         text=request.query,
         k=request.top_k,

@@ -310,7 +310,7 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
     if request.kind not in KINDS:
         raise UnknownName(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
     if request.kind == Kind.EPISODE:
-        raise InvalidInput("an episode is a message: use observe")
+        raise InvalidInput("kind episode is a message: use observe")
     number(request.confidence, name="confidence", low=0.0, high=1.0)
     if request.importance is not None:
         whole(request.importance, name="importance", least=1, most=5)

@@ -84,6 +84,7 @@ def end_session(deps: Deps, ref: SpaceRef, id_: str) -> WriteResult:
     Raises NotFound for a session in which nothing was said. In a space that keeps few memories a conversation is over
     whatever happens (SPEC 002.1): where the store cannot be written, the decision says so.
     """
+    check_id(id_, name="id", remedy="name a session")
     try:
         return _ended(deps, ref, id_)
     except StoreUnavailable as error:

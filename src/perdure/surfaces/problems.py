@@ -4,10 +4,11 @@ import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, cast
 
 from perdure import errors
+from perdure.domain.message import Message
 from perdure.errors import PerdureError
 from perdure.surfaces.render import visible
 
@@ -121,9 +122,29 @@ def _named(error: PerdureError, known: frozenset[str], given: Mapping[str, objec
     if isinstance(error, errors.NotFound):
         held = [name for name, value in (given or {}).items() if name in known and _says(message, value)]
         return [(name, message) for name in (*held, *({"id"} & known))[:1]]
+    if "messages" in known and (place := _place(message, (given or {}).get("messages"))) is not None:
+        inner = _first(_PLACE.sub("", message), _OF_MESSAGES)
+        return [(f"messages.{place}.{inner}" if inner else f"messages.{place}", message)]
+    named = _first(message, known)
+    return [(named, message)] if named else []
+
+
+_PLACE: Final = re.compile(r"\Amessage (\d+)\b:?")
+_OF_MESSAGES: Final = frozenset(one.name for one in fields(Message))
+
+
+def _place(message: str, messages: object) -> int | None:
+    """Return which of several messages an error is about."""
+    found = _PLACE.match(message)
+    if found:
+        return int(found[1])
+    return 0 if isinstance(messages, list) and len(cast("list[object]", messages)) == 1 else None
+
+
+def _first(message: str, known: frozenset[str]) -> str | None:
+    """Return the first field that a message names; a name of one letter counts at its beginning only."""
     words = [_called(word, known) for word in re.findall(r"[A-Za-z_][\w-]*", message)]
-    named = [word for place, word in enumerate(words) if word in known and (len(word) > 1 or place == 0)]
-    return [(named[0], message)] if named else []
+    return next((word for place, word in enumerate(words) if word in known and (len(word) > 1 or place == 0)), None)
 
 
 def _called(word: str, known: frozenset[str]) -> str:

@@ -98,7 +98,7 @@ class Form:
                 case "missing":
                     said = f"{where} is missing"
                 case "extra_forbidden":
-                    said = f"unknown field {where!r}: {self.name} takes {', '.join((*self.hints, *beside))}"
+                    said = f"unknown field {where!r}: {self._takes(where, beside)}"
                 case _ if "." not in where and name in self.hints:
                     said = f"{where} got {_quoted(one['input'])}: it takes {_told(self.hints[name])}"
                 case "value_error":
@@ -107,6 +107,16 @@ class Form:
                     said = f"{where} got {_quoted(one['input'])}: {one['msg'][:1].lower()}{one['msg'][1:]}"
             found.setdefault(where, said)  # of alternatives, each has its own error
         return list(found.items())
+
+    def _takes(self, where: str, beside: Iterable[str]) -> str:
+        """Return which fields there are instead of one that there is not."""
+        name, dot, _ = where.partition(".")
+        if not dot:
+            return f"{self.name} takes {', '.join((*self.hints, *beside)) or 'no fields'}"
+        inner = [one for one in get_args(self.hints[name]) for one in _alternatives(one) if is_dataclass(one)]
+        return (
+            f"{name} take {', '.join(one.name for one in fields(inner[0]))}" if inner else f"{name} has no such field"
+        )
 
 
 @cache
@@ -157,7 +167,8 @@ def _accepted(hint: Any) -> Any:
 
 def _told(hint: Any) -> str:
     """Return an annotation in the words of JSON."""
-    return describe(hint).replace("a datetime", _TIME).replace("None", "null")
+    words = describe(hint).replace("Message or a mapping", "objects").replace("a mapping", "an object")
+    return words.replace("a datetime", _TIME).replace("None", "null")
 
 
 def _quoted(value: Any) -> str:

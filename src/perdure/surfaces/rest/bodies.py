@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 
+from perdure.domain.arguments import quoted
 from perdure.domain.server_policy import ServerPolicy
 from perdure.domain.space import check_text
 from perdure.errors import InvalidInput
@@ -209,5 +210,6 @@ def _whole(text: str) -> int:
 def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        raise ValueError("an object has a field twice")
+        twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
+        raise ValueError(f"an object has the field {quoted(twice)} twice")
     return made
