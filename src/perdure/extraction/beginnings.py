@@ -56,6 +56,16 @@ NEAR: Final = 5
 AUXILIARIES: Final = frozenset("is are am do does did can could should would will".split())
 
 
+def _goes_on(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a clause goes on behind a comma or conjunction: … since we moved in; because of the baby we …"""
+    word, before = line[at].word, line[at - 1].word
+    if before == "since":
+        return _since_then(line, at - 1) or (word in WE and any(past(one.word) for one in line[at + 1 : at + 2]))
+    if before == "and":
+        return counts_on([one.word for one in line], at)
+    return (before == "because" and word == "of") or (before == "," and _apposed(line, at))
+
+
 def begins(line: Sequence[Token], at: int) -> bool:
     """Tell whether a clause begins with the token at this place."""
     word, before = line[at].word, line[at - 1].word
@@ -69,11 +79,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS
-    since = before == "since" and word in WE and any(past(one.word) for one in line[at + 1 : at + 2])
-    counted = before == "and" and counts_on([one.word for one in line], at)
-    aside = (before == "since" and _since_then(line, at - 1)) or (before == "," and _apposed(line, at))
-    if since or counted or aside or (before == "because" and word == "of"):
-        return False  # … since we moved in; because of the baby we …
+    if _goes_on(line, at):
+        return False
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE

@@ -189,8 +189,8 @@ def _threshold(deps: Deps, question: Question) -> float:
 
 
 def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: datetime) -> Recall:
-    deps, question = search.deps, search.question
-    k = question.k or deps.policy.recall.k
+    deps, question, policy = search.deps, search.question, search.deps.policy.recall
+    k = question.k or policy.k
     depth = max(deps.policy.fusion.arm_depth, k + 1)  # the last of an arm counts nothing
     arms = raise_arms(search.tx, deps, search.plan, search.sight, question.text, vectors, depth=depth, few=k)
     search.watch.lap("arms")
@@ -201,8 +201,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     ranked = _lifted(deps, ranked, edges)
     best = [(one.memory, one.relevance) for one in ranked]
     told = repeated(question, best, k)
-    judged = enumerate(best[: deps.policy.recall.judged])
-    surest = max((sure for at, (_, sure) in judged if at not in told), default=0.0)
+    surest = max((sure for at, (_, sure) in enumerate(best[: policy.judged]) if at not in told), default=0.0)
     room = Room(deps, question, answer)
     past = [one for one in _past(search, now, best=ranked[0].score if ranked else 1.0) if room.takes(one.memory)][:k]
     hits = [*past, *_hits(found, [ranked[at] for at in packed(deps, question, best, k - len(past), room, told)])]
