@@ -1,8 +1,11 @@
 """A key that is no slot: one value at a time where the policy says so, and of spaces that become one (000.5, 000.8)."""
 
+from datetime import timedelta
+
 import pytest
 
 import perdure
+from perdure.testing.fakes import FakeClock
 
 PAIRS = [
     ("parcel.status", "Waiting for the courier", "Handed over to Jutta"),
@@ -59,16 +62,60 @@ def test_statements_without_a_key_and_of_other_keys_stay():
         assert len(thread.list().items) == 3
 
 
-@pytest.mark.parametrize("preset", ["thread", "assistant"])
-def test_of_threads_that_become_one_users_the_latest_value_of_a_key_stays(preset):
-    with opened(preset) as engine:
-        ada = engine.space(user="ada")
-        for name, text in (("a", "Waiting for the courier"), ("b", "Handed over to Jutta"), ("c", "Signed for")):
-            engine.space(thread=name).remember(text, key="parcel.status")
-            engine.merge(source={"thread": name}, into={"user": "ada"})
-        assert held(ada, "parcel.status") == ["Signed for"]
-        engine.merge(source={"thread": "c"}, into={"user": "ada"})
-        assert held(ada, "parcel.status") == ["Signed for"]
+VALUES = [
+    ("fav_font", "Prefers Garamond", "Prefers Futura"),
+    ("editor.theme", "theme: dark", "theme: light"),
+    ("meeting", "The choir meets on 3 May", "The choir meets on 9 May"),
+    ("mode", "Prefers dark mode", "Prefers light mode"),
+]
+
+
+def merged(engine, key, given, order):
+    """Let threads keep a value of a key each, one after the other, and become one user's in some order."""
+    for name, text in given:
+        engine.space(thread=name).remember(text, key=key)
+    for name in order:
+        engine.merge(source={"thread": name}, into={"user": "ada"})
+    return engine.space(user="ada")
+
+
+@pytest.mark.parametrize("order", ["ab", "ba"])
+@pytest.mark.parametrize(("key", "first", "second"), VALUES)
+@pytest.mark.parametrize("preset", ["thread", "assistant", "supervisor"])
+def test_of_threads_that_become_one_users_the_value_said_last_stays_whichever_is_merged_first(
+    preset, key, first, second, order
+):
+    clock = FakeClock(tick=timedelta(seconds=1))
+    with perdure.open("sqlite:///:memory:", embedder="none", preset=preset, clock=clock) as engine:
+        ada = merged(engine, key, [("a", first), ("b", second)], order)
+        assert (held(ada, key), held(ada, key, "deprecated")) == ([second], [first])
+        engine.merge(source={"thread": order[-1]}, into={"user": "ada"})
+        assert held(ada, key) == [second]
+
+
+@pytest.mark.parametrize("order", ["ab", "ba"])
+@pytest.mark.parametrize(("key", "first", "second"), PAIRS[:3])
+def test_in_a_thread_whatever_was_said_last_under_a_key_stays(key, first, second, order):
+    clock = FakeClock(tick=timedelta(seconds=1))
+    with perdure.open("sqlite:///:memory:", embedder="none", preset="thread", clock=clock) as engine:
+        assert held(merged(engine, key, [("a", first), ("b", second)], order), key) == [second]
+
+
+@pytest.mark.parametrize("order", ["ab", "ba"])
+@pytest.mark.parametrize(
+    ("key", "first", "second"),
+    [
+        ("note", "Jutta has the spare key", "The sink drips"),
+        ("note", "Jutta has the spare key", "Jutta has a parrot"),
+        ("kitchen", "Milk is out", "New curtains were hung in the kitchen"),
+        ("misc", "Call Ilse on Friday", "Ilse keeps bees"),
+        ("lists", "Pay the rent", "Water the ferns"),
+    ],
+)
+def test_elsewhere_a_merge_retires_no_other_fact_under_a_loose_key(key, first, second, order):
+    with opened("assistant") as engine:
+        ada = merged(engine, key, [("a", first), ("b", second)], order)
+        assert sorted(held(ada, key)) == sorted([first, second])
 
 
 def test_of_a_key_under_which_the_user_has_several_a_merge_retires_none():

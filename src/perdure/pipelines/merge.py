@@ -17,9 +17,11 @@ from perdure.domain.entity import Relation
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, is_file, joined, present_for
 from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
+from perdure.domain.text import words
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.extraction.pairing import age_of, rivals, start_of
+from perdure.extraction.compare import compare
+from perdure.extraction.pairing import age_of, as_said, rivals, start_of
 from perdure.gateways import checkpoints, conversation, graph, proposals, rows
 from perdure.gateways.checkpoints import Held
 from perdure.pipelines import alias, extract, places, sweep
@@ -167,11 +169,12 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
     mentions = [deps.extract_entities(one.content) for one in versions]
     made = Add(memory=versions[0], mentions=mentions[0], reason=reason)
     later = zip(versions[1:], mentions[1:], strict=True)
+    dated = single or _free(deps, last)  # what is merged later is held against it by when it changed
     return [
         *before,
         made,
         *(Change(memory_id=last.id, patch=_all(one), mentions=found, reason=reason) for one, found in later),
-        *([Change(memory_id=last.id, patch={}, at=_changed(last), reason=f"{reason}, changed then")] if single else []),
+        *([Change(memory_id=last.id, patch={}, at=_changed(last), reason=f"{reason}, changed then")] if dated else []),
     ]
 
 
@@ -230,14 +233,33 @@ def _joined(deps: Deps, work: _Work, twin: Memory, memory: Memory) -> Sequence[D
 
 
 def _rivals(tx: Transaction, deps: Deps, work: _Work, last: Memory) -> list[Memory]:
-    """Return what the user has of the key of a statement of which one value holds: of a key that is no slot, where they
-    have but one.
+    """Return what the user has of the key of a statement of which one value holds: of a key that is no slot, and may
+    have several, the one that is plainly another value of the same thing.
     """
-    if deps.holds_one(last.key) or last.key is None or last.key in deps.slots.by_key:
+    if deps.holds_one(last.key):
         return places.holders(tx, deps, last) if not is_file(last) else []
-    known = [one for one in rows.of_key(tx, last.key) if one.state is State.ACTIVE and one.id not in work.moved]
-    alone = len(known) == 1 and not (is_file(last) or is_file(known[0])) and last.kind is not Kind.EPISODE
-    return known if alone and rivals(known[0], last) else []
+    if not _free(deps, last):
+        return []
+    known = [one for one in rows.of_key(tx, last.key or "") if one.state is State.ACTIVE and one.id not in work.moved]
+    found = [one for one in known if not is_file(one) and rivals(one, last) and _another_value(one, last)]
+    return found if len(found) == 1 else []
+
+
+def _free(deps: Deps, memory: Memory) -> bool:
+    """Tell whether a memory is a statement under a key that is no slot."""
+    keyed = memory.key is not None and memory.key not in deps.slots.by_key
+    return keyed and memory.kind is not Kind.EPISODE and not is_file(memory)
+
+
+def _another_value(one: Memory, other: Memory) -> bool:
+    """Tell whether two statements under one key give two values of one thing: they cannot both be so, or are in the
+    same words but for one.
+    """
+    row, said = words(one.content), words(other.content)
+    unlike = sum(a != b for a, b in zip(row, said, strict=False))
+    if len(row) == len(said) > 1 and unlike == 1:
+        return True
+    return compare(as_said(one), as_said(other)).label == "contradiction"
 
 
 def _settled(deps: Deps, last: Memory, rivals: Sequence[Memory]) -> tuple[Sequence[Change], Mapping[str, Any]]:
