@@ -37,7 +37,8 @@ class BudgetPolicy:
     """A chat model that gives no answer in time to so many questions in a row, or is out of order (429, 5xx, out of
     reach), is asked nothing for a while."""
     silent_s: float = 60.0
-    """For so many seconds, unless the server names a time; its work is put off, and done by rules in the last try."""
+    """For so many seconds, or the longer time that the server names; its work is put off, and done by rules in the last
+    try."""
     silent_most_s: float = 900.0
     """A server that says how long it wants to be left alone (Retry-After) is, at once, but not for longer than that."""
 

@@ -129,16 +129,17 @@ class Metered:
 
     def _heard(self, failed: ModelUnavailable | None, *, down: bool) -> None:
         """Note whether a server did not answer in time, or is down: it must not hold up all other work, nor be asked
-        what it can't answer.
+        what it can't answer. It is left alone as long as it wants, and where it fails again and again no shorter than
+        any other.
         """
         silence, policy = self.deps.silence, self.deps.policy.budget
         silence.questions = silence.questions + 1 if down else 0
         wait_s = failed.wait_s if failed is not None else None
-        if silence.questions < policy.silent_after and wait_s is None:
-            return
-        rest_s = policy.silent_s if wait_s is None else min(wait_s, policy.silent_most_s)
-        silence.questions, silence.until = 0, time.monotonic() + rest_s
+        rest_s = 0.0 if wait_s is None else min(wait_s, policy.silent_most_s)
+        if silence.questions >= policy.silent_after:
+            silence.questions, rest_s = 0, max(rest_s, policy.silent_s)
         if rest_s > 0:
+            silence.until = time.monotonic() + rest_s
             _log.warning("%s; it is left alone for %.0f s", failed or f"the model {self.name} hangs", rest_s)
 
 
