@@ -49,3 +49,35 @@ def test_one_that_works_leaves_no_such_event():
         ada = engine.space(user="ada")
         ada.observe("I live in Utrecht")
         assert not [one for one in engine.events() if one.status == "error"]
+
+
+def fussy(text):
+    """Fail at what has a number in it."""
+    if any(map(str.isdigit, text)):
+        raise ValueError("no numbers, please")
+    return ()
+
+
+def failures(engine):
+    return [one.memory_id for one in engine.events() if one.status == "error"]
+
+
+def test_the_event_names_the_message_at_which_one_failed_and_no_later_one():
+    with opened(fussy) as engine:
+        ada, bo = engine.space(user="ada"), engine.space(user="bo")
+        ada.remember("My locker is 14")
+        assert bo.observe("I have a parrot").memories
+        assert failures(engine) == []
+        failed = ada.observe("My flat is number 9").memories[0]
+        bo.observe("I have a canoe")
+        ada.observe("I live in Utrecht")
+        assert failures(engine) == [failed.id]
+        assert [one.space.owner_id for one in engine.events() if one.status == "error"] == ["ada"]
+
+
+def test_of_messages_in_bulk_the_event_names_the_right_one():
+    with opened(fussy) as engine:
+        ada = engine.space(user="ada")
+        done = ada.observe_many([{"text": "I live in Utrecht"}, {"text": "My flat is number 9"}, {"text": "I row"}])
+        engine.flush()
+        assert failures(engine) == [done[1].memories[0].id]

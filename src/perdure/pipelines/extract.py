@@ -38,7 +38,6 @@ from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
-from perdure.pipelines.plugged import failed
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
@@ -69,7 +68,7 @@ def keep(
 
     Yes or no decides what waits for that word; `asked`: what the assistant said right before it. `node`: who reads.
     """
-    if failed():
+    if reading.broken:
         broken = Event(
             space=tx.space.ref, at=deps.clock(), node=node, op="classify", status="error", memory_id=episode.id
         )

@@ -63,6 +63,8 @@ class Reading:
     """Whether it said something else before, and was edited."""
     gone: frozenset[str] = frozenset()
     """What it said before it was edited, and says no more."""
+    broken: bool = False
+    """Whether a recogniser that somebody plugged in failed at it."""
 
     @property
     def explicit(self) -> bool:
@@ -117,6 +119,18 @@ def read(
 
     `rules`: the rules read it, and no model does, whatever the policy says.
     """
+    failed: list[str] = []
+    if deps.recognisers:
+        from perdure.pipelines.plugged import noting  # most have none
+
+        deps = replace(deps, recognisers=noting(deps.recognisers, failed))
+    found = _read(deps, episode, tz=tz, asked=asked, before=before, rules=rules)
+    return replace(found, broken=True) if failed else found
+
+
+def _read(
+    deps: Deps, episode: Memory, *, tz: tzinfo, asked: str | None, before: str | None, rules: Literal[True] | None
+) -> Reading:
     policy = deps.policy.extract
     if episode.said_at is None or (episode.role or "user") == "system":
         return NOTHING
