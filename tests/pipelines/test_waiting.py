@@ -206,6 +206,29 @@ def test_what_puts_nothing_right_leaves_what_waits(me, text):
     assert waiting(me) == [("location", "Aarhus")]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "name", "fits"),
+    [
+        ("I live in Utrecht", "I moved to Aarhus", "Florence", True),
+        ("I live in Utrecht", "I moved to Aarhus", "Jordan", True),
+        ("I live in Utrecht", "I moved to Aarhus", "Nova Gorica", True),
+        ("I live in Utrecht", "I moved to Aarhus", "Bram", False),
+        ("I live in Utrecht", "I moved to Aarhus", "Hilde", False),
+        ("My name is Wiebe", "Call me Hedda", "Hilde", True),
+        ("My name is Wiebe", "Call me Hedda", "Bo", True),
+        ("My name is Wiebe", "Call me Hedda", "Madrid", False),
+        ("My language is Dutch", "My language is Danish", "Norwegian", True),
+        ("My language is Dutch", "My language is Danish", "Bram", False),
+    ],
+)
+@pytest.mark.parametrize("led", ["no wait, ", "Hang on, no, "])
+def test_a_mere_name_puts_right_only_what_it_may_be_a_value_of(me, first, second, name, fits, led):
+    say(me, first, second)
+    was = me.proposals()[0].value
+    say(me, led + name)
+    assert [one.value for one in me.proposals()] == [name if fits else was]
+
+
 @pytest.mark.parametrize("asked", ["Shall I look for rooms in Bruges?", "Noted. What shall we play?"])
 def test_a_name_that_answers_what_was_asked_since_leaves_what_waits(me, asked):
     say(me, "I live in Utrecht", "I moved to Aarhus")

@@ -237,6 +237,8 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
     for known, text in list(wrong(tx, deps, found, episode)):
         if deps.readable is not None and not deps.readable.holds(known):
             continue
+        if found.waits and _of_another_sort(deps, known.key, found.value):
+            continue
         heard = Heard(text=text, said_at=episode.said_at or start_of(known), zone=zone(tx.space.tz))
         read_again = [one for one in extract(heard, deps.slots) if one.key == known.key and not one.amends]
         plain = Candidate(content=text, kind=known.kind, key=known.key, category=known.category)
@@ -253,6 +255,14 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             at = start_of(memory if found.wish else known)
             decision = Supersede(memory=memory, old_ids=(known.id,), at=at, mentions=mentions, reason=reason)
             yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))
+
+
+def _of_another_sort(deps: Deps, key: str | None, name: str) -> bool:
+    """Tell whether a mere name is of somebody or something that a slot has no room for: nobody lives in Tom."""
+    return {one.type for one in deps.extract_entities(name) if " " not in name} == {_NO_ROOM.get(key or "")}
+
+
+_NO_ROOM: Final = {"location": "person", "language": "person", "name": "location"}
 
 
 def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
