@@ -42,5 +42,9 @@ def test_a_thread_becomes_a_users(run: Any):
     assert [one["content"] for one in run("--user", "ana", "list", "--json").json["items"]] == ["Rex is a dog"]
     assert run(*merge, "--json").json["known"] is True
     assert run("--user", "rui", *merge).status == 2
-    nothing = run("merge", "--from-thread", "t2", "--to-user", "ana")
-    assert nothing.out == "there was nothing in thread:t2 to bring over: only its name leads to user:ana from now on\n"
+    slip = run("merge", "--from-thread", "t2", "--to-user", "ana")
+    assert slip.status == 1
+    assert slip.err == "error: nothing was said in t2 yet: add --yes to do it without being asked\n"
+    assert run("merge", "--from-thread", "t2", "--to-user", "bo", "--yes").status == 0, "the slip has claimed no name"
+    nothing = run("merge", "--from-thread", "t3", "--to-user", "ana", "--yes")
+    assert nothing.out == "there was nothing in thread:t3 to bring over: only its name leads to user:ana from now on\n"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, WrongUsage
+from perdure.surfaces.cli.call import Call, WrongUsage, confirm
+from perdure.surfaces.cli.options import Yes
 from perdure.surfaces.screens.parts import plural
 
 if TYPE_CHECKING:
@@ -63,11 +64,18 @@ def merge_(
     call: Call,
     from_thread: Annotated[str, typer.Option("--from-thread", help="The thread; its name leads to the user then.")],
     to_user: Annotated[str, typer.Option("--to-user", help="Whose memory it becomes.")],
+    yes: Yes = False,
 ) -> None:
-    """Make a thread's memory a user's; of two values of one key the later one stays. Run again, it goes on or rests."""
+    """Make a thread's memory a user's; of two values of one key the later one stays. Run again, it goes on or rests.
+
+    Of a thread in which nothing was said yet the name alone goes over; it asks first, for that may be a slip.
+    """
     if named := [f"--{name}" for name, owner in call.owner.items() if owner is not None]:
         raise WrongUsage(f"merge has its owners from --from-thread and --to-user: drop {named[0]}")
     with call.engine(model=False) as engine:
+        if not engine.space(thread=from_thread, tenant=call.tenant or "").list(state=None, limit=1).items:
+            why = f"nothing was said in {from_thread} yet"
+            confirm(f"Let the name of thread {from_thread} lead to user {to_user}, though {why}?", yes=yes, why=why)
         done = engine.merge(source={"thread": from_thread}, into={"user": to_user}, tenant=call.tenant or "")
 
     def told() -> str:
