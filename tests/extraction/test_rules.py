@@ -7,7 +7,7 @@ import pytest
 from perdure.domain.memory import Kind
 from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Heard
-from perdure.extraction.coordinated import further
+from perdure.extraction.coordinated import foremost, further
 from perdure.extraction.prose import own_words, unaddressed
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
@@ -568,6 +568,18 @@ def test_subjects_left_out_or_shared_are_understood(text, contents):
 )
 def test_what_a_statement_tells_behind_its_first_clause_has_its_subject(text, parts):
     assert further(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("I moved to Bergen, sold my van and left the choir.", "I moved to Bergen"),
+        ("We moved to Bergen and then sold the van", "We moved to Bergen"),
+        ("I moved to Bergen with bread and butter", "I moved to Bergen with bread and butter"),
+    ],
+)
+def test_what_a_statement_tells_first_is_its_first_clause(text, first):
+    assert foremost(text) == first
 
 
 def test_a_second_value_of_one_key_in_a_message_stands_beside_the_first():

@@ -326,6 +326,15 @@ def test_what_neither_says_it_again_nor_denies_the_change_leaves_it(me, text):
     assert waiting(me) == [("location", "Aarhus")]
 
 
+@pytest.mark.parametrize(
+    ("text", "waits"),
+    [("I didn't leave Tanholt", True), ("I didn't sell my van", True), ("I didn't move to Aarhus", False)],
+)
+def test_who_denies_what_else_the_sentence_said_leaves_the_change(me, text, waits):
+    say(me, "I live in Utrecht", "I moved to Aarhus, sold my van and left Tanholt", text)
+    assert waiting(me) == [("location", "Aarhus")] * waits
+
+
 def test_what_one_speaker_denies_leaves_what_waits_of_another(me):
     say(me, "I live in Utrecht", "I moved to Aarhus", speaker="Ada")
     say(me, "I didn't move to Aarhus", speaker="Bram")

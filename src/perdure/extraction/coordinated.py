@@ -103,13 +103,23 @@ def further(text: str) -> tuple[str, ...]:
     moved to Bergen, sold my van and left the choir" that I sold my van, and that I left the choir.
     """
     row = list(tokens(text))
-    if not row or not (row[0].word in WE or past(row[0].word)):
-        return ()
-    subject = row[0].text if row[0].word in WE else "I"
-    parting = {",", *_TOO}
-    cuts = [at for at, (before, one) in enumerate(pairwise(row), 1) if before.word in parting and _does(one.word)]
+    cuts = _cuts(row)
+    subject = row[0].text if row and row[0].word in WE else "I"
     parts = (text[row[at].start : row[end - 1].end] for at, end in pairwise([*cuts, len(row)]))
     return tuple(f"{subject} {_DANGLING.sub('', part)}" for part in parts)
+
+
+def foremost(text: str) -> str:
+    """Return the first clause of a statement of what its writer did: I moved to Bergen."""
+    cuts = _cuts(row := list(tokens(text)))
+    return _DANGLING.sub("", text[: row[cuts[0]].start].rstrip()) if cuts else text
+
+
+def _cuts(row: Sequence[Token]) -> list[int]:
+    if not row or not (row[0].word in WE or past(row[0].word)):
+        return []
+    parting = {",", *_TOO}
+    return [at for at, (before, one) in enumerate(pairwise(row), 1) if before.word in parting and _does(one.word)]
 
 
 def _does(word: str) -> bool:

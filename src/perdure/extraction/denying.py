@@ -6,14 +6,15 @@ from typing import Final
 from perdure.domain.memory import Memory
 from perdure.domain.policy import ForgetPolicy
 from perdure.extraction.compare import Said, compare
+from perdure.extraction.coordinated import foremost
 from perdure.extraction.endings import ended
 from perdure.extraction.likeness import Wording, holds, overlap, self_words, wording
 from perdure.extraction.pairing import denies
 
 
 def undone(told: str, text: str, *, key: str | None) -> bool:
-    """Tell whether a sentence says that what was told is not so, or came to nothing: I'm not moving after all."""
-    row = wording(text).tokens
+    """Tell whether a sentence says that what was told first is not so, or came to nothing: I'm not moving after all."""
+    told, row = foremost(told), wording(text).tokens
     if ended(told, text, key=key):
         return True
     if not denies(text):
