@@ -326,6 +326,12 @@ def test_what_neither_says_it_again_nor_denies_the_change_leaves_it(me, text):
     assert waiting(me) == [("location", "Aarhus")]
 
 
+@pytest.mark.parametrize(("text", "waits"), [("I still live in Utrecht", True), ("I'm not moving after all", False)])
+def test_a_change_to_come_waits_on_while_the_old_value_still_holds(me, text, waits):
+    say(me, "I live in Utrecht", "I'm moving to Aarhus next month", text)
+    assert waiting(me) == [("location", "Aarhus")] * waits
+
+
 @pytest.mark.parametrize(
     ("text", "waits"),
     [("I didn't leave Tanholt", True), ("I didn't sell my van", True), ("I didn't move to Aarhus", False)],

@@ -26,7 +26,7 @@ from perdure.extraction.denying import undone
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.language import USER
 from perdure.extraction.overtaking import stated as sentences
-from perdure.extraction.pairing import by_same, subject_of, was_heard
+from perdure.extraction.pairing import by_same, start_of, subject_of, was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
@@ -98,7 +98,8 @@ def _gainsaid(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision
     passing = candidate.valid_until is not None or (candidate.event_end is not None and candidate.event_end > said)
     if passing or not (kept or (isinstance(decision, (Skip, Change)) and decision.memory_id in held)):
         return []
-    return [one for one in _before(tx, deps, candidate, said=said) if one.key == candidate.key]
+    waiting = (one for one in _before(tx, deps, candidate, said=said) if one.key == candidate.key)
+    return [one for one in waiting if start_of(one.memory) <= said]  # what is still to come leaves it true until then
 
 
 def denied(tx: Transaction, deps: Deps, episode: Memory) -> tuple[Settle, ...]:
