@@ -6,6 +6,7 @@ import jsonschema_rs
 import pytest
 
 import perdure
+from perdure.errors import InvalidInput
 from perdure.operations import OPERATIONS
 from perdure.surfaces.render import to_json
 from perdure.surfaces.wire import InvalidRequest, forms
@@ -23,6 +24,41 @@ def test_every_operation_but_those_on_files_has_a_form():
         "export",
         "import_",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        ("remember", {"text": "x", "kind": "task", "importance": 5}, {"kind": "episode", "importance": 0, "text": ""}),
+        ("observe", {"text": "x", "role": "tool"}, {"role": "king"}),
+        (
+            "observe_many",
+            {"messages": [{"text": "x", "role": "system"}]},
+            {"messages": [{"text": "x", "role": "king"}]},
+        ),
+        ("recall", {"query": "x", "k": 1, "kinds": ["episode"]}, {"k": 0, "kinds": ["thing"], "threshold": 2}),
+        (
+            "memory_query",
+            {"query": "x", "return": "full", "top_k": 9},
+            {"return": "xml", "top_k": 0, "budget_tokens": -1},
+        ),
+        ("list", {"kind": ["fact", "episode"], "state": None, "limit": 1000}, {"state": "gone", "limit": 1001}),
+        ("list", {"kind": "task", "state": ["active", "deprecated"]}, {"kind": "thing", "state": ["gone"], "limit": 0}),
+        ("activity", {"every": "hour"}, {"every": "decade"}),
+    ],
+)
+def test_a_schema_says_which_values_are_taken(name, right, wrong):
+    form = forms()[name]
+    schema = jsonschema_rs.validator_for(form.request)
+    assert schema.is_valid(right)
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.remember("Figs are good")
+        getattr(me, form.operation.name)(**form.parse(right))
+        for field, value in wrong.items():
+            assert not schema.is_valid({**right, field: value}), field
+            with pytest.raises(InvalidInput):  # the schema says no more than what holds
+                getattr(me, form.operation.name)(**form.parse({**right, field: value}))
 
 
 def test_what_every_operation_answers_is_what_its_schema_says():

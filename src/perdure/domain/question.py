@@ -12,6 +12,10 @@ from perdure.errors import InvalidInput
 
 LONGEST = 100_000
 """Characters of a question."""
+MOST_LISTED: Final = 1_000
+"""Memories of one page."""
+RETURNS: Final = ("bullets", "full")
+"""What an agent that asks by itself may get."""
 TIMED: Final = ("updated_after", "updated_before")
 """The filters that are times."""
 

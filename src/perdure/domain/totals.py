@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final
 
 from perdure.domain.event import Node, Op, Status
+
+LENGTHS: Final = ("hour", "day")
+"""The stretches of time in which operations are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

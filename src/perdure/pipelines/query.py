@@ -11,7 +11,7 @@ from perdure.domain.blocks import cut, held, shown
 from perdure.domain.checks import whole
 from perdure.domain.event import Event
 from perdure.domain.memory import is_file
-from perdure.domain.question import TIMED, Question
+from perdure.domain.question import RETURNS, TIMED, Question
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import moment, zone
 from perdure.errors import InvalidInput
@@ -54,8 +54,8 @@ def query(deps: Deps, ref: SpaceRef, request: Request) -> Asked:
     """
     if request.agent is None and deps.caller is None and deps.policy.categories.allowlists:
         raise InvalidInput("agent is missing: it says whose allowlist holds")
-    if request.form not in ("bullets", "full"):
-        raise InvalidInput(f"return got {request.form!r}: use bullets or full")
+    if request.form not in RETURNS:
+        raise InvalidInput(f"return got {request.form!r}: use {' or '.join(RETURNS)}")
     if request.top_k is not None:
         whole(request.top_k, name="top_k", least=1, most=deps.policy.recall.max_k)
     question = Question(

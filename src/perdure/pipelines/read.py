@@ -13,6 +13,7 @@ from perdure.domain.entity import Entity, Relation, lookup_names
 from perdure.domain.event import NODES, OPS, Event
 from perdure.domain.memory import Memory, State
 from perdure.domain.moment import NOW, Moment
+from perdure.domain.question import MOST_LISTED
 from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, NotFound
@@ -22,7 +23,6 @@ from perdure.pipelines.sight import permit
 from perdure.pipelines.spaces import spaces
 from perdure.ports import Transaction
 
-_MOST = 1_000
 _ALL = 1 << 30
 _PAGE = 1_000
 
@@ -62,7 +62,7 @@ def listed(
 
     InvalidInput for a cursor that another list gave: one of another space, or in the other order.
     """
-    whole(limit, name="limit", least=1, most=_MOST)
+    whole(limit, name="limit", least=1, most=MOST_LISTED)
     start = 0 if after is None else place_of(after, ref, newest=newest)
     chosen = public_filters(filters, ref, key_of=deps.slots.key)
     permit(deps, dict(filters or {}) if chosen is None else chosen)
@@ -148,7 +148,7 @@ class Known:
 
 def entity(deps: Deps, ref: SpaceRef, name: str, *, limit: int = 20) -> Known:
     """Return what is known of a name, with the memories in force that the caller may read; empty for an unknown one."""
-    whole(limit, name="limit", least=1, most=_MOST)
+    whole(limit, name="limit", least=1, most=MOST_LISTED)
     found = entities(deps, ref, name)
     memories: dict[int, Memory] = {}
     with deps.store.read(ref) as tx:

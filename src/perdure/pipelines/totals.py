@@ -8,7 +8,7 @@ from perdure.domain.checks import whole
 from perdure.domain.run import Run, Upkeep
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import DAY_MS, from_ms, to_ms
-from perdure.domain.totals import EventCount, Totals
+from perdure.domain.totals import LENGTHS, EventCount, Totals
 from perdure.errors import InvalidInput
 from perdure.gateways import databases, ledger, runs
 from perdure.pipelines.spaces import spaces
@@ -16,7 +16,7 @@ from perdure.pipelines.spaces import spaces
 _MOST_DAYS = 90
 """So long runs are kept."""
 _MOST_RUNS = 10_000
-_LENGTHS = {"hour": DAY_MS // 24, "day": DAY_MS}
+_LENGTHS = dict(zip(LENGTHS, (DAY_MS // 24, DAY_MS), strict=True))
 
 
 def activity(deps: Deps, ref: SpaceRef, *, since: datetime | None, every: str) -> list[EventCount]:

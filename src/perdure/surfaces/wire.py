@@ -27,12 +27,15 @@ from pydantic import (
 )
 
 from perdure.domain.arguments import describe, hints_of, quoted
-from perdure.domain.message import Message
-from perdure.domain.question import TIMED
+from perdure.domain.memory import Kind, State
+from perdure.domain.message import ROLES, Message
+from perdure.domain.policy import RecallPolicy
+from perdure.domain.question import MOST_LISTED, RETURNS, TIMED
+from perdure.domain.totals import LENGTHS
 from perdure.errors import InvalidInput
 from perdure.operations import OPERATIONS, Operation
 from perdure.space import Space
-from perdure.surfaces.answer_schemas import schema_of
+from perdure.surfaces.answer_schemas import Schema, schema_of
 
 _FILES: Final = frozenset({Path, Callable})
 """What names a file or a function of the process that asks: no request from outside does."""
@@ -66,8 +69,14 @@ class Form:
 
     @property
     def request(self) -> dict[str, Any]:
-        """The JSON Schema of the request."""
-        return self.model.model_json_schema()
+        """The JSON Schema of the request, with the values that the operation takes of each type."""
+        schema = self.model.model_json_schema()
+        for one in (schema, *schema.get("$defs", {}).values()):
+            one["properties"] = {
+                name: _bounded(inner, _OF_ONE.get((self.name, name), _BOUNDS.get(name, {})))
+                for name, inner in one.get("properties", {}).items()
+            }
+        return schema
 
     def parse(self, given: Any, *, beside: Iterable[str] = ()) -> dict[str, Any]:
         """Return the arguments of the method that JSON data stands for; InvalidRequest names every wrong field.
@@ -117,6 +126,42 @@ class Form:
         return (
             f"{name} take {', '.join(one.name for one in fields(inner[0]))}" if inner else f"{name} has no such field"
         )
+
+
+_TEXT: Final[Schema] = {"string": {"minLength": 1}}
+_SHARE: Final[Schema] = {"number": {"minimum": 0, "maximum": 1}}
+_NUMBER: Final[Schema] = {"integer": {"minimum": 0}}
+_COUNT: Final[Schema] = {"integer": {"minimum": 1}}
+_HITS: Final[Schema] = {"integer": {"minimum": 1, "maximum": RecallPolicy().max_k}}
+_KINDS: Final[Schema] = {"string": {"enum": [*Kind]}}
+_BOUNDS: Final[Mapping[str, Schema]] = {
+    **dict.fromkeys(("text", "id", "session", "key", "category", "message_id", "speaker"), _TEXT),
+    **dict.fromkeys(("threshold", "confidence", "strength"), _SHARE),
+    **dict.fromkeys(("kind", "kinds"), _KINDS),
+    **dict.fromkeys(("k", "top_k"), _HITS),
+    **dict.fromkeys(("budget_tokens", "since_rev", "turn_no"), _NUMBER),
+    "limit": _COUNT,
+    "importance": {"integer": {"minimum": 1, "maximum": 5}},
+    "role": {"string": {"enum": [*ROLES]}},
+    "state": {"string": {"enum": [*State]}},
+    "return": {"string": {"enum": [*RETURNS]}},
+    "every": {"string": {"enum": [*LENGTHS]}},
+}
+"""What of each type a field takes, whatever the operation; the operation itself checks it, and says more."""
+_OF_ONE: Final[Mapping[tuple[str, str], Schema]] = {
+    ("list", "limit"): {"integer": {"minimum": 1, "maximum": MOST_LISTED}},
+    ("remember", "kind"): {"string": {"enum": [one for one in Kind if one is not Kind.EPISODE]}},
+}
+
+
+def _bounded(schema: Schema, bounds: Schema) -> Schema:
+    """Return the schema of a field with what its operation takes of each type, also within lists and alternatives."""
+    found = {**schema, **bounds.get(schema.get("type", ""), {})}
+    if "anyOf" in schema:
+        found["anyOf"] = [_bounded(one, bounds) for one in schema["anyOf"]]
+    if "items" in schema:
+        found["items"] = _bounded(schema["items"], bounds)
+    return found
 
 
 @cache

@@ -71,7 +71,8 @@ ARGUMENTS: Final[Mapping[str, str]] = {
     "importance": "1 (passing) to 5 (vital).",
     "k": "At most so many hits.",
     "key": "What it tells of, such as location, employer or pet.name: of a single-valued key, one value holds.",
-    "kind": "episode (a message), fact, preference, profile, task, note, procedure, insight or reflection.",
+    "kind": "What sort of memory it is: fact, preference, profile, task, note, procedure, insight or reflection; where "
+    "they are listed also episode, a message.",
     "kinds": "Only these kinds: episode (a message), fact, preference, profile, task, note, procedure, insight, "
     "reflection.",
     "known_at": "What was known then.",
