@@ -64,6 +64,8 @@ def test_what_is_so_for_a_while_ends_nothing(old, new, key):
         ("I'm on Windows", "Switched to Linux last week", None),
         ("I type on azerty", "I type on colemak now", None),
         ("We keep the dough for two hours", "The dough is kept for four hours", None),
+        ("I'm a vegetarian", "I eat meat again, a sausage now and then", None),
+        ("I like code samples in Ruby", "Plain Elixir is what I want in samples now", None),
         ("I never eat meat", "I eat meat now and then", None),
         ("I prefer tabs", "I prefer spaces", None),
         ("I'm a vegetarian", "I'm a meat eater now", None),

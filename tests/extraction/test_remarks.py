@@ -21,6 +21,7 @@ def _ends(old: str, new: str, key: str | None = None) -> bool:
         ("I'm scared of geese", "The goose is gone"),
         ("I'm into salsa", "The salsa is over"),
         ("I play badminton", "The badminton is over"),
+        ("I play basketball", "The basketball is gone, the neighbours have it"),
         ("I collect teapots", "The teapots are sold out"),
         ("I keep ducks", "The duck is gone"),
         ("I'm afraid of parrots", "We sold the parrot"),

@@ -65,6 +65,8 @@ def test_how_it_is_now_in_another_respect_ends_nothing(old, new):
         ("Our cat Mo is healthy", "Mo is ill now"),
         ("Our choir meets in the barn", "Our choir moved to the chapel"),
         ("My aunt eats meat", "My aunt is vegan now"),
+        ("My nephew has started in class 2", "My nephew is in class 3 now"),
+        ("My coach works at Krone", "My coach is between jobs now"),
         ("Our stall is in hall 2", "Our stall is in hall 5 now"),
     ],
 )

@@ -34,12 +34,16 @@ def only_for_a_while(old: str, new: str) -> bool:
     """Tell whether a text says for how short a time something is so, of which another says that it is so otherwise, and
     not for how long.
     """
-    return for_a_while(new) and not for_a_while(old) and not _SPAN.search(old) and _NONE.search(old) is None
+    if not for_a_while(new) or for_a_while(old):
+        return False
+    return all(one.search(old) is None for one in (_SPAN, _NONE, _ONLY))
 
 
 def only_now_and_then(old: str, new: str) -> bool:
     """Tell whether something is so now and then, beside what is so as a rule, but for what never or always is."""
-    return now_and_then(new) and not now_and_then(old) and _NONE.search(old) is None and _AT_ALL.search(old) is None
+    if not now_and_then(new) or now_and_then(old) or _ANEW.search(new):
+        return False
+    return _NONE.search(old) is None and _AT_ALL.search(old) is None
 
 
 def one_of_many(old: str, new: str) -> bool:
@@ -92,6 +96,8 @@ _AT_TIMES: Final = comparing(
     re.IGNORECASE,
 )
 _NONE: Final = comparing(r"\b(?:no|not|never|none|nobody|cannot|without)\b|n['’]t\b", re.IGNORECASE)
+_ONLY: Final = comparing(r"\bonly\b", re.IGNORECASE)
+_ANEW: Final = comparing(r"(?<!now and )\bagain\b|\b(?:any ?more|no longer|instead)\b", re.IGNORECASE)
 _AT_ALL: Final = comparing(r"\b(?:always|only|every|each|daily|all)\b", re.IGNORECASE)
 _DAY_S_WORK: Final = comparing(
     r"\b(?:done|finished|through) (?:with )?(?:work|working)\b(?! (?:for good|for ?ever|at|in|on|with|as)\b)",

@@ -81,7 +81,7 @@ def instead(old: str, new: str) -> float:
         bound = _bound(before.about, said - fresh)
         if bound and bound <= in_field(before.about, after.about) and _of_its_own_sort(after, known, before):
             continue
-        if not after.role and before.verb != after.verb and bound <= _bare(after.scope):
+        if not after.role and after.verb != before.verb and bound <= {before.verb} & _bare(after.scope):
             continue  # I work at Fiat; I use Excel at work now
         apart = before.things - said and after.things - known and not before.things & after.things
         if bound and not (apart and bound <= {before.verb}):

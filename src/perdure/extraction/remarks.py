@@ -129,7 +129,7 @@ def lacks_else(old: str, new: str) -> bool:
     found = _LACKS.match(new)
     lacked = _named(found["what"]) if found is not None else frozenset[str]()
     kinds = lexicon().kinds
-    known = frozenset().union(_some("quit"), kinds, *kinds.values())
+    known = _some("quit").union(kinds, *kinds.values())
     return bool(lacked) and lacked.isdisjoint(known) and lacked.isdisjoint(_named(old))
 
 
@@ -178,7 +178,7 @@ _GONE: Final = comparing(
     r"(?: (?:(?P<one>is|was)|are|were|has|have)|['’](?:s|re|ve)) "
     r"(?:(?:all|now|already|finally|almost|long|just|been) )*"
     r"(?:gone|over|finished|out|eaten|empty|done|used up|sold out|drunk|run out|ran out|off|past|history)"
-    r"(?: (?:now|today|already|again|tonight))?[.!]*$",
+    r"(?: (?:now|today|already|again|tonight))?[.!]*(?:$|, (?!.*\b(?:now|instead|stopped|quit)\b))",
     re.IGNORECASE,
 )
 _OUT_OF: Final = comparing(

@@ -40,7 +40,12 @@ def other_respect(old: str, new: str) -> bool:
 def _is_otherwise(known: re.Match[str], who: str, how: str, *, out: bool) -> bool:
     """Tell whether what is so now of somebody or something is in another respect than what is known of them."""
     somebody = _somebody(who)
-    if _OVER.search(how) or (out and somebody) or not _is_about(known, who, somebody=somebody):
+    if (
+        any(map(str.isdigit, how))
+        or _OVER.search(how)
+        or (out and somebody)
+        or not _is_about(known, who, somebody=somebody)
+    ):
         return False
     respect = _complement(how)
     if respect != "where" and _ANOTHER.match(how):
@@ -113,9 +118,8 @@ def _took_up(known: re.Match[str], shifted: re.Match[str], old: str, new: str) -
         return False
     moved = shifted["does"].casefold() == "moved"
     if not _in_subject(known, shifted["who"]):
-        return (
-            moved and _WITHIN.fullmatch(known["what"] or "") is not None
-        )  # I sing in a choir, the choir moved to Zoom
+        there = _WITHIN.fullmatch(known["what"] or "")  # I sing in a choir, the choir moved to Zoom
+        return moved and not shifted["on"] and there is not None
     before = _respect(known)
     if moved and _MEETS.match(known["does"] or ""):
         return not meets_in(to)
@@ -224,7 +228,7 @@ _SUBJECT: Final = r"(?:(?:my|our|the) [\w'’-]+?(?: [\w'’-]+){0,3}?|(?-i:[A-Z
 _BE: Final = r"(?: am| is| are|['’](?:s|m|re))"
 _KNOWN: Final = comparing(
     rf"(?P<who>{_SUBJECT})(?:{_BE}(?: still| now| always)*(?P<called> called| named)? "
-    r"|(?: always| still| usually| mostly)* (?!(?:am|is|are)\b)"
+    r"|(?: always| still| usually| mostly)* (?!(?:am|is|are|was|were|has|have|had|can|will)\b)"
     r"(?P<does>[a-z]+(?<!ed)s|(?<=I )[a-z]+|(?<=We )[a-z]+|(?<=s )[a-z]+)\b ?"
     r"|(?=[.!]*$))(?P<what>[^.;]+)?",
     re.IGNORECASE,
@@ -240,7 +244,7 @@ _NOW: Final = comparing(
 _SHIFTED: Final = comparing(
     rf"(?:(?:so|and|but|oh),? )?(?P<who>{_OTHERS})(?: has| have|['’](?:s|ve))?(?: now| just| recently| finally)* "
     r"(?P<does>moved|changed|switched|transferred)(?: over| back| across)? to (?P<to>[\w'’&-]+(?: [\w'’&-]+){0,3}?)"
-    r"(?: now| (?:in|on|since|last|this|because|so|for|and) .*|,.*)?[.!]*$",
+    r"(?: now| (?:in|on|since|last|this|for) .*|(?P<on>,? (?:because|so|and|but) .*|,.*))?[.!]*$",
     re.IGNORECASE,
 )
 _DONE_THERE: Final = comparing(
