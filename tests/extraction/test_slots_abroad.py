@@ -136,7 +136,7 @@ def test_who_is_told_of_behind_a_name_is_no_further_one(text, name):
     ],
 )
 def test_what_others_gave_on_a_day_gone_by_is_kept_with_it(text, day):
-    assert [one.event_start.day for one in read(text)] == [day]
+    assert [one.event_start and one.event_start.day for one in read(text)] == [day]
 
 
 @pytest.mark.parametrize(

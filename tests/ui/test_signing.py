@@ -237,9 +237,12 @@ def test_a_window_that_only_watches_without_a_key_is_cut_off_once_there_is_one()
                     await engine.add_key()
                 return {"type": "websocket.receive", "text": "3"}
 
+            async def send(_):
+                raise AssertionError("nothing is answered")
+
             app = Sessions(inner, engine=engine, policy=ServerPolicy(), ours=is_ours, now=lambda: now[0])
             scope = {"type": "websocket", "path": "/_nicegui_ws/socket.io/", "headers": []}
-            await asyncio.wait_for(app(scope, receive, None), timeout=30)
+            await asyncio.wait_for(app(scope, receive, send), timeout=30)
 
     asyncio.run(story())
     assert heard == ["3", "3"]
