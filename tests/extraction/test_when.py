@@ -584,3 +584,30 @@ def test_times_of_languages_whose_words_stand_behind_or_together(text, expected)
 def test_what_was_booked_lies_behind_and_what_comes_round_has_no_day(text, expected):
     found = read(text)
     assert (found.event_start and days(found.event_start, found.event_end)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("the release is due 2026-05-08T14:30Z", "2026-05-08T16:30"),
+        ("the release is due 2026-05-08T14:30:00+00:00", "2026-05-08T16:30"),
+        ("the hand-over is on 2026-05-08T01:15-05:00", "2026-05-08T08:15"),
+        ("the hand-over is on 2026-05-07T23:45Z", "2026-05-08T01:45"),
+        ("the hand-over is on 2026-05-08T14:30", "2026-05-08T14:30"),
+        ("the fitter comes tomorrow at half nine", "2026-05-05T09:30"),
+        ("the fitter comes by half ten on Friday", "2026-05-08T10:30"),
+    ],
+)
+def test_an_instant_is_told_in_the_zone_of_the_space_and_half_nine_is_half_past(text: str, expected: str) -> None:
+    zone = ZoneInfo("Europe/Berlin")
+    found = when(text, said_at=datetime(2026, 5, 4, 9, tzinfo=zone), zone=zone)
+    assert found.event_start == datetime.fromisoformat(expected).replace(tzinfo=zone)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["by half the kiln is full", "from half a ton on", "at half term we go to Ulm", "2026-13-41T99:00Z is broken"],
+)
+def test_what_else_is_half_and_no_date_gives_no_time(text: str) -> None:
+    found = when(text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)
+    assert found.event_start is None

@@ -28,6 +28,9 @@ _SOUTH: Final = (
     "America/Montevideo", "America/Asuncion", "Africa/Johannesburg", "Africa/Maputo", "Africa/Windhoek",
     "Africa/Harare", "Pacific/Auckland",
 )  # fmt: skip
+_INSTANT: Final = regex(
+    r"(?<![\w.-])(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?(?![\w:])"
+)
 _LONG: Final = timedelta(days=60)
 _PRESENT: Final = frozenset("is are am runs lasts holds".split())
 _NEAR: Final = 4
@@ -44,13 +47,22 @@ class When:
     valid_until: datetime | None = None
 
 
+def _wall(instant: str, zone: tzinfo) -> str:
+    """Return 2026-05-06T14:30, or with Z or an offset, as the wall time of a zone; where there is none, as it was."""
+    try:
+        read = datetime.fromisoformat(instant)
+        return f"{read if read.tzinfo is None else read.astimezone(zone):%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError):
+        return instant
+
+
 def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
     """Read the times of one statement.
 
     Days are those of the zone. The tense of the nearest verb says whether "on Friday" is the last or the next one. Of
     several times the first of each role counts; a habit, an age, a duration and a name give none.
     """
-    text = _COME.sub("From", text[:LONGEST])
+    text = _INSTANT.sub(lambda found: _wall(found[0], zone), _COME.sub("From", text[:LONGEST]))
     language = language_of(text)
     if language.code == "en":
         text = _IN_NAME.sub(lambda found: f"{found[1] or ''} it", text)
