@@ -9,6 +9,7 @@ from typing import Final
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.closed import ARTICLES, OWN, WE
+from perdure.extraction.contrasted import contrast, in_place_of
 from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -49,6 +50,8 @@ class Correction:
     """Nothing but the value is said: I meant mango."""
     wrong: str = ""
     """The value that it says is not right: six, not | five."""
+    contrast: bool = False
+    """It says in plain words what is right and what is not: cashews, not peanuts."""
     wish: bool = False
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
     named: bool = False
@@ -64,6 +67,8 @@ def correction(text: str) -> Correction | None:
     language = english()
     if len(text) > _READ:
         return None
+    if (told := contrast(text)) is not None and {_shape(told[0]), _shape(told[1])} in ({None}, {"name"}):
+        return Correction(value=told[0], about=frozenset(), sure=told[2], bare=True, wrong=told[1], contrast=True)
     if (other := told_otherwise(text)) is not None:
         found = correction(f"scratch that, {text[other.end() :]}")
         return found and replace(found, about=found.about | _stems(tokens(other["about"])), bare=False)
@@ -155,6 +160,8 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
 
     `value`: what the statement is known to say of its slot.
     """
+    if found.contrast:
+        return in_place_of(statement, found.value, found.wrong, value=value, sure=found.sure)
     said, given = _stems(tokens(statement)), statement
     unsaid = [one for one in found.about if one not in said and not any(other.startswith(one) for other in said)]
     of_others = any(_apart(one, statement, found.owner) for one in found.about)

@@ -172,8 +172,11 @@ def _without(reading: Reading, past: Sequence[str]) -> Reading:
 
 
 def _may_repeat(decision: Decision, found: Correction | None) -> bool:
-    """Tell whether a decision may write but once more what is put right: in another language a "no" replaces too."""
-    return isinstance(decision, (Add, Supersede) if found is not None and found.code else Add)
+    """Tell whether a decision may write but once more what is put right: a "no" in another language, and what is told
+    against what it takes the place of, replace too.
+    """
+    replaces = found is not None and (found.code or found.contrast)
+    return isinstance(decision, (Add, Supersede) if replaces else Add)
 
 
 def _over(

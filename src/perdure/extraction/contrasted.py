@@ -1,0 +1,56 @@
+"""A value told against the one that it takes the place of, in plain words: it's cashews, not peanuts."""
+
+import re
+from typing import Final
+
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
+from perdure.extraction.regex import regex
+
+_CONTRAST: Final = regex(
+    r"\s*(?P<led>(?:(?:actually|no|nope|sorry|oops|wait|correction|ah|oh|well|hm+)[,.:!–—-]* )*)"
+    r"(?:(?:(?:it|that|they)(?:['’]s|['’]re| is| are)|its) |(?P<meant>i meant? ))?"
+    r"(?P<right>(?!it\b|that\b|this\b|just\b|only\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3}),? (?:and |but )?not "
+    r"(?P<wrong>(?!only\b|just\b|yet\b|really\b|anymore\b|any more\b|that\b|so\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3})[.!]*\s*",
+    re.IGNORECASE,
+)
+_TOLD: Final = frozenset("i we you he she they it who that which to will would can could must should".split())
+"""Words behind which stands what somebody does."""
+
+
+def contrast(text: str) -> tuple[str, str, bool] | None:
+    """Return what is right, what is not, and whether words before it say that something was wrong; None for most."""
+    found = _CONTRAST.fullmatch(text)
+    return (found["right"], found["wrong"], bool(found["led"] or found["meant"])) if found else None
+
+
+def in_place_of(statement: str, right: str, wrong: str, *, value: str | None, sure: bool) -> str | None:
+    """Return a statement with what is right in the place of what is not; None where it does not have that as a value.
+
+    `value`: what the statement is known to say of its slot, which alone is replaced where it is not `sure` that
+    something was wrong: "it's fun, not work" says nothing of where somebody works.
+    """
+    bare = _bare(wrong)
+    found = list(re.finditer(rf"(?<![\w-]){re.escape(bare)}(?![\w-])", statement, re.IGNORECASE))
+    if len(found) != 1:
+        return None
+    start, end = found[0].span()
+    before = statement[:start].split()[-1:]
+    known = _bare(value or "") == bare and OWN.isdisjoint(map(str.casefold, before))
+    if not (known or (sure and _is_value(statement, start, end))):
+        return None
+    if before and before[0].casefold() in ARTICLES and right.casefold() != _bare(right):
+        start -= len(before[0]) + 1  # a Polo, and then an Ibiza
+    return statement[:start] + right + statement[end:]
+
+
+def _is_value(statement: str, start: int, end: int) -> bool:
+    """Tell whether words end a clause or stand before a preposition, and are nothing that somebody does."""
+    before, behind = statement[:start].casefold().split()[-1:], statement[end:].strip(" .!").casefold()
+    follows = behind.split()[:1]
+    return bool(before) and before[0] not in _TOLD and (not follows or behind[0] in ",;" or follows[0] in PREPOSITIONS)
+
+
+def _bare(value: str) -> str:
+    """Return a value without its article, as it is compared."""
+    first, _, rest = value.strip().casefold().partition(" ")
+    return rest if rest and first in ARTICLES else value.strip().casefold()

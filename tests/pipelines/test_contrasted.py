@@ -1,0 +1,62 @@
+"""What is told against what was said just before takes its place: it's hazel, not walnut (SPEC 3.2)."""
+
+import pytest
+
+import perdure
+
+
+@pytest.fixture
+def me(tmp_path, clock):
+    with perdure.open(f"sqlite:///{tmp_path}/right.db", embedder="none", clock=clock) as opened:
+        yield opened.space(user="ana", tz="Europe/Lisbon")
+
+
+def tell(space, clock, *messages):
+    for text in messages:
+        space.observe(text)
+        clock.advance(minutes=1)
+    return [one.content for one in space.list(kind=["fact", "preference", "profile"]).items]
+
+
+@pytest.mark.parametrize(
+    ("before", "correction", "right"),
+    [
+        ("I'm allergic to walnuts", "actually it's hazelnuts, not walnuts", "I'm allergic to hazelnuts"),
+        ("I'm allergic to walnuts", "it's hazelnuts, not walnuts", "I'm allergic to hazelnuts"),
+        ("I'm allergic to walnuts", "I meant hazelnuts, not walnuts", "I'm allergic to hazelnuts"),
+        ("I'm pescatarian", "sorry, vegetarian, not pescatarian", "I'm vegetarian"),
+        ("my van is a Berlingo", "no, it's a Kangoo, not a Berlingo", "my van is a Kangoo"),
+        ("the kiln is made of brick", "oops, steel, not brick", "the kiln is made of steel"),
+        ("Wim plays the tuba", "no wait, it's the horn, not the tuba", "Wim plays the horn"),
+        ("my nephew is a welder", "sorry, a plumber, not a welder", "my nephew is a plumber"),
+        ("my boss is Ines", "sorry, Inga, not Ines", "my boss is Inga"),
+    ],
+)
+def test_what_is_right_stands_in_the_place_of_what_is_not(me, clock, before, correction, right):
+    assert tell(me, clock, before, correction) == [right]
+
+
+@pytest.mark.parametrize(
+    ("before", "remark"),
+    [
+        ("I work at Korso", "it's fun, not work"),
+        ("I work at Korso", "no, it's fun, not work"),
+        ("I like my work", "it's fun, not work"),
+        ("I have a goat called Wim", "no, a sheep, not a goat"),
+        ("the barn is green", "it's cheap, not good"),
+        ("I live in Faro", "I'm sad, not angry"),
+        ("my aunt knits socks and hats and shawls", "it's socks, not shoes"),
+        ("Wim plays the tuba", "it's a pity, not a tragedy"),
+        ("I walk to work", "it's healthy, not only cheap"),
+    ],
+)
+def test_what_is_only_said_by_the_way_puts_nothing_right(me, clock, before, remark):
+    assert before in tell(me, clock, before, remark)
+
+
+def test_what_was_wrong_is_so_at_no_time(me, clock):
+    tell(me, clock, "I'm allergic to walnuts", "actually it's hazelnuts, not walnuts")
+    clock.advance(days=3)
+    (hit,) = [one for one in me.recall("what am I allergic to?").hits if one.memory.kind == "preference"]
+    assert hit.memory.content == "I'm allergic to hazelnuts"
+    assert [one.content for one in me.list(state="active", kind="preference").items] == ["I'm allergic to hazelnuts"]
