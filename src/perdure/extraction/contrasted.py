@@ -10,7 +10,7 @@ _CONTRAST: Final = regex(
     r"\s*(?P<led>(?:(?:actually|no|nope|sorry|oops|wait|correction|ah|oh|well|hm+)[,.:!–—-]* )*)"
     r"(?:(?:(?:it|that|they)(?:['’]s|['’]re| is| are)|its) |(?P<meant>i meant? ))?"
     r"(?P<right>(?!it\b|that\b|this\b|just\b|only\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3}),? (?:and |but )?not "
-    r"(?P<wrong>(?!only\b|just\b|yet\b|really\b|anymore\b|any more\b|that\b|so\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3})[.!]*\s*",
+    r"(?P<wrong>(?!(?:only|just|yet|really|any ?more|that|so)\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3})[.!]*\s*",
     re.IGNORECASE,
 )
 _TOLD: Final = frozenset("i we you he she they it who that which to will would can could must should".split())
