@@ -7,10 +7,10 @@ import pytest
 
 import perdure
 from perdure.domain.question import Question
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, ModelUnavailable
 from perdure.pipelines.recall import recall
 from perdure.providers.tokens import count
-from perdure.testing.fakes import HashEmbedder
+from perdure.testing.fakes import VERBATIM, HashEmbedder
 
 
 def found(answer):
@@ -70,6 +70,48 @@ def test_with_an_embedder_words_and_vectors_serve_together(vectors):
     assert answer.served_by.startswith("lexical+")
     assert answer.missing == ()
     assert {"text", "vector"} <= set(answer.hits[0].why)
+
+
+class Resting(HashEmbedder):
+    """An embedder that reads questions always, and what is kept only while it is awake."""
+
+    awake = True
+
+    def embed(self, texts, /):
+        if not self.awake:
+            raise ModelUnavailable("not now")
+        return super().embed(texts)
+
+    def embed_queries(self, texts, /):
+        return super().embed(texts)
+
+
+def test_what_has_no_vector_yet_is_found_by_its_words(tmp_path, clock):
+    embedder = Resting()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder, policy=VERBATIM, clock=clock) as engine:
+        me = engine.space(user="ana")
+        for text in ("the gate squeaks", "a parcel came", "the gate is open"):
+            me.observe(text)
+        engine.flush()
+        assert me.recall("squeaks").missing == ()
+        embedder.awake = False
+        me.observe("the ferry leaves from pier nine")
+        answer = me.recall("ferry timetable")
+        assert found(answer)[0] == "the ferry leaves from pier nine"
+        assert answer.missing == (
+            "embedder: no vectors yet of the newest 1, found by words alone: they are made in the background",
+        )
+        me.observe("coats hang behind the stairs")
+        answer = me.recall("which gate squeaks?")
+        assert found(answer)[0] == "the gate squeaks", "what shares no word with the question gains nothing"
+        assert "newest 2" in answer.missing[0]
+        embedder.awake = True
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder, policy=VERBATIM, clock=clock) as engine:
+        clock.advance(hours=1)
+        engine.maintain(tasks=["embed"])
+        answer = engine.space(user="ana").recall("ferry timetable")
+        assert found(answer)[0] == "the ferry leaves from pier nine"
+        assert answer.missing == ()
 
 
 def test_nothing_relevant_keeps_the_hits_and_empties_the_block(talk):

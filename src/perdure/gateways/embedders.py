@@ -29,6 +29,12 @@ def serving(tx: Transaction, embedder: Embedder, dimension: int) -> int | None:
     return _active(listed, embedder, dimension)
 
 
+def upto(tx: Transaction, embedder_no: int | None) -> int:
+    """Return the newest version of a space that has its vector, as all before it have; 0 where none has."""
+    row = tx.one("embedded_get", embedder_no=embedder_no) if embedder_no is not None else None
+    return int(row[0]) if row else 0
+
+
 def prepare(tx: AdminTransaction, embedder: Embedder, dimension: int) -> int:
     """Return the number of an embedder whose vectors are being made beside the active ones."""
     listed = tx.all("embedder_list")

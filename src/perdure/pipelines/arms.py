@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
+from perdure.domain.answer import BY_SCAN
 from perdure.domain.context import within_periods
 from perdure.domain.entity import Mention, lookup_names
 from perdure.domain.memory import Memory, State
@@ -71,6 +72,10 @@ class Arms:
     """By version, the id of the statement that it took the place of, whose words count for it as well."""
     astray: Callable[[Memory], bool] | None
     """Tells of a memory whether it is about somebody else than the question, where that may be."""
+    embedded: int
+    """The newest version that has its vector, as all before it have."""
+    lagging: int
+    """How many versions are newer than that."""
 
 
 def raise_arms(
@@ -92,11 +97,14 @@ def raise_arms(
     text, replaced = following(tx, deps, said, sight)
     arms: dict[str, Arm] = {"text": text}
     vector = None
-    number = None
+    number, embedded, lagging = None, 0, 0
     if deps.embedder is not None and vectors is not None:
         number = embedders.serving(tx, deps.embedder, vectors.shape[1])
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
+        embedded = _embedded(tx, deps, number)
+        if embedded < tx.space.seq:
+            lagging = sum(len(part) - int(part.seqs.searchsorted(embedded, "right")) for part in sight.parts)
     mentions = _mentioned(deps, query)
     arms["entity"] = _entity(tx, plan.words, mentions, sight, depth)
     asked: Mapping[int, float] = {}
@@ -113,7 +121,28 @@ def raise_arms(
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
     others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
-    return Arms(serving, worded, text, vector, _given(asked, sight.mask), strange, replaced, astray)
+    filling = _given(asked, sight.mask)
+    return Arms(serving, worded, text, vector, filling, strange, replaced, astray, embedded, lagging)
+
+
+def _embedded(tx: Transaction, deps: Deps, number: int) -> int:
+    """Return the newest version with its vector; where that was the newest of all, the store is not asked again."""
+    space = tx.space
+    key = (space.ref, space.space_no, "embedded", number, space.epoch)
+    known: int = deps.cache.get(key) or 0
+    if known < space.seq:
+        known = embedders.upto(tx, number)
+        deps.cache.put(key, known, 64)
+    return known
+
+
+def served(deps: Deps, arms: Arms, *, embedded: bool) -> tuple[str, tuple[str, ...]]:
+    """Return the level that served, and what was missing for better; embedded: whether the question has vectors."""
+    if arms.vector is None:
+        return "lexical", ("embedder: no vectors yet: they are made in the background",) if embedded else ()
+    instead, n = arms.vector.missing, arms.lagging
+    waiting = f"embedder: no vectors yet of the newest {n:,}, found by words alone: they are made in the background"
+    return f"lexical+{deps.level}{BY_SCAN if instead else ''}", (*instead, *([waiting] if n else []))
 
 
 def _mentioned(deps: Deps, query: str) -> Sequence[Mention]:
@@ -153,43 +182,78 @@ def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan
 
 
 def fusion(
-    deps: Deps, arms: Arms, raw: NDArray[np.float32], ranks: NDArray[np.int32], tops: Mapping[str, Scored], depth: int
+    deps: Deps,
+    arms: Arms,
+    seqs: Seqs,
+    raw: NDArray[np.float32],
+    ranks: NDArray[np.int32],
+    tops: Mapping[str, Scored],
+    depth: int,
 ) -> NDArray[np.float32]:
-    """Return the weighted sum of the arms, shape (n,), 0 .. 1.
+    """Return the weighted sum of the arms, shape (n,), 0 .. 1; of what has no vector yet, its words count in its place.
 
-    raw and ranks: (n, arms), the exact score of each candidate and its rank, 0 where an arm did not bring it; tops:
-    what each arm brought, at most `depth` documents.
+    seqs: (n,); raw and ranks: (n, arms), the exact score of each candidate and its rank, 0 where an arm did not bring
+    it; tops: what each arm brought, at most `depth` documents.
     """
-    share = _weights(deps, list(tops))
+    late = (seqs > arms.embedded) & raw.any(axis=1) if arms.lagging else np.zeros(len(seqs), np.bool_)
+    ends = _ends(deps, arms, tops, depth, absolute=bool(late.any()))
+    found = _summed(deps, raw, ranks, ends, _weights(deps, list(tops)))
+    if late.any():
+        found[late] = _summed(deps, raw[late], ranks[late], ends, _weights(deps, list(tops), vectors=False))
+    return found
+
+
+def _summed(
+    deps: Deps,
+    raw: NDArray[np.float32],
+    ranks: NDArray[np.int32],
+    ends: tuple[NDArray[np.float32], NDArray[np.float32]],
+    share: NDArray[np.float32],
+) -> NDArray[np.float32]:
     if deps.policy.fusion.method == "rrf":
         return rrf(ranks, deps.policy.fusion.rrf_k, share) * np.float32(deps.policy.fusion.rrf_k)
+    return fuse(raw, *ends, share)
+
+
+def _ends(
+    deps: Deps, arms: Arms, tops: Mapping[str, Scored], depth: int, *, absolute: bool
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return the scores at which each arm begins to count, and counts in full, (arms,) each.
+
+    absolute: a cosine counts for what it is, and not beside the best one, as what answers may have no vector yet.
+    """
     best = [float(top.scores[0]) if len(top.scores) else 0.0 for top in tops.values()]
-    low = [_floor(deps, name, top, one, depth) for (name, top), one in zip(tops.items(), best, strict=True)]
-    high = [_height(deps, arms, name, one) for name, one in zip(tops, best, strict=True)]
+    low = [
+        _floor(deps, name, top, one, depth, absolute=absolute)
+        for (name, top), one in zip(tops.items(), best, strict=True)
+    ]
+    high = [_height(deps, arms, name, one, absolute=absolute) for name, one in zip(tops, best, strict=True)]
     flat = np.array(best, np.float32) <= (floors := np.array(low, np.float32))  # all alike
-    return fuse(raw, floors, np.where(flat, floors, np.array(high, np.float32)), share)
+    return floors, np.where(flat, floors, np.array(high, np.float32))
 
 
-def _floor(deps: Deps, name: str, top: Scored, best: float, depth: int) -> float:
+def _floor(deps: Deps, name: str, top: Scored, best: float, depth: int, *, absolute: bool) -> float:
     """Return the score that counts as nothing: the arm's last, or 0 for an arm of words that found fewer.
 
-    Of directions, at least a share of the embedder's noise, if any is above it: where there are few documents the last
-    is far below.
+    Of directions, at least a share of the embedder's noise, if any is above it or cosines are `absolute`: where there
+    are few documents the last is far below.
     """
     full = len(top.scores) >= depth or name == "vector"
     last = float(top.scores[-1]) if full and len(top.scores) else 0.0
     if name != "vector" or deps.embedder is None:
         return last
     noise = deps.policy.fusion.vector_floor * deps.embedder.calibration.noise
-    return noise if last < noise < best else last
+    return noise if last < noise and (absolute or noise < best) else last
 
 
-def _height(deps: Deps, arms: Arms, name: str, best: float) -> float:
-    """Return the score that counts in full: the arm's best, of words beside directions a share of the possible, and of
-    keys what is just what was asked for.
+def _height(deps: Deps, arms: Arms, name: str, best: float, *, absolute: bool) -> float:
+    """Return the score that counts in full: the arm's best, of words beside directions a share of the possible, of keys
+    what is just what was asked for, and of `absolute` cosines what is certain.
     """
     if name == "key":
         return max(best, _KEY_FULL)
+    if name == "vector" and absolute and deps.embedder is not None:
+        return max(best, deps.embedder.calibration.certain)
     if name != "text" or arms.vector is None:
         return best
     asked, policy = arms.plan.asked, deps.policy
@@ -197,10 +261,11 @@ def _height(deps: Deps, arms: Arms, name: str, best: float) -> float:
     return max(best, policy.fusion.text_full * possible)
 
 
-def _weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
-    """Return the weight of each arm in the fusion."""
+def _weights(deps: Deps, names: Sequence[str], *, vectors: bool = True) -> NDArray[np.float32]:
+    """Return the weight of each arm in the fusion; without vectors, words have theirs as well."""
     fusion = deps.policy.fusion
-    known = {"text": fusion.text_weight, "vector": fusion.vector_weight}
+    near = fusion.vector_weight
+    known = {"text": fusion.text_weight + (0.0 if vectors else near), "vector": near if vectors else 0.0}
     known |= {"entity": fusion.entity_weight, "key": fusion.key_weight, "recent": fusion.recent_weight}
     return np.array([known[name] for name in names], np.float32)
 

@@ -40,7 +40,7 @@ def embed_as(
         if tx is None:
             return False
         active = number or embedders.number(tx, embedder)
-        upto, seen = _upto(tx, active), tx.space
+        upto, seen = embedders.upto(tx, active), tx.space
         waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
     if not waiting:
         return False
@@ -50,7 +50,7 @@ def embed_as(
     with deps.store.resume(seen) as tx:
         if tx is not None:
             known = number or embedders.register(tx, embedder, vectors.shape[1])
-            if _upto(tx, known) == upto:
+            if embedders.upto(tx, known) == upto:
                 _keep(tx, deps, known, waiting, vectors)
                 if also is not None:
                     also(tx)
@@ -109,15 +109,10 @@ def pending(tx: Transaction, deps: Deps) -> int:
     """Return how many versions of a space wait for their vector."""
     if deps.embedder is None:
         return 0
-    after = _upto(tx, embedders.number(tx, deps.embedder))
+    after = embedders.upto(tx, embedders.number(tx, deps.embedder))
     if after == tx.space.seq:
         return 0
     row = tx.one("rows_lagging", after=after)  # what was erased before it had its vector waits for none
-    return int(row[0]) if row else 0
-
-
-def _upto(tx: Transaction, number: int | None) -> int:
-    row = tx.one("embedded_get", embedder_no=number) if number is not None else None
     return int(row[0]) if row else 0
 
 

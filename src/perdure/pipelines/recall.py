@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from perdure import telemetry
 from perdure.deps import Deps
-from perdure.domain.answer import BY_SCAN, Hit, Recall, changed_recall
+from perdure.domain.answer import Hit, Recall, changed_recall
 from perdure.domain.context import Pool, aside, beside, by_day, contextualise, goes_on, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
@@ -31,7 +31,7 @@ from perdure.extraction.language import spoken
 from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
-from perdure.pipelines.arms import Arms, fusion, raise_arms
+from perdure.pipelines.arms import Arms, fusion, raise_arms, served
 from perdure.pipelines.room import NO_ROOM, Room, packed, repeated, within
 from perdure.pipelines.sight import Scope, Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
@@ -40,9 +40,6 @@ if TYPE_CHECKING:
     from perdure.pipelines.delta import Delta
 
 Floats = NDArray[np.float32]
-
-
-_NO_VECTORS = "embedder: no vectors yet: they are made in the background; engine.flush() waits for them"
 
 
 class _Watch:
@@ -208,10 +205,8 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     surest = max((surest, *(one.relevance for one in past)))
     shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
-    served = arms.vector is not None
-    missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
-    missing += (instead := arms.vector.missing if arms.vector is not None else ())
-    level = f"lexical+{deps.level}{BY_SCAN if instead else ''}" if served else "lexical"
+    level, lacking = served(deps, arms, embedded=vectors is not None)
+    missing = (*answer.missing, *lacking)
     unfit = room.refused and not shown and surest >= answer.threshold
     answer = changed_recall(
         answer,
@@ -237,7 +232,7 @@ def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
     seqs = seqs[search.sight.mask(seqs)]
     names = tuple(tops)
     raw, ranks = _spread(list(tops.values()), seqs)
-    fused = fusion(search.deps, arms, raw, ranks, tops, depth)
+    fused = fusion(search.deps, arms, seqs, raw, ranks, tops, depth)
     pool = _pool(search, seqs)
     final = contextualise(fused, pool, search.plan, search.deps.policy.context)
     final = np.where(pool.session < 0, _statements(search.deps, fused, final), final)
