@@ -15,6 +15,10 @@ from typing import Any
 import apsw
 import pytest
 
+from perdure.domain.answer import NO_VECTORS, Recall
+from perdure.surfaces.cli import reading
+from perdure.surfaces.terminal import draw
+
 PERDURE = Path(sys.executable).with_name("perdure")
 ROOT = Path(__file__).parents[2]
 
@@ -93,8 +97,23 @@ def test_a_write_shows_each_decision_with_its_reason_and_id(run: Any):
     shown = run("remember", "Ana lives in Porto", "--key", "location")
     assert "supersede" in shown.out
     assert "one value at a time" in shown.out
+    assert "instead of: Ana lives in Lisbon" in shown.out
     known = run("list", "--state", "all", "--json").json["items"]
     assert [(one["id"] == first, one["state"]) for one in known] == [(True, "deprecated"), (False, "active")]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"), [((), "1 job waits; `perdure worker --once` does what waits"), (("--wait",), "1 job done")]
+)
+def test_a_write_says_what_does_the_work_that_is_left(run: Any, more: tuple[str, ...], told: str):
+    run("observe", "Ana keeps geese", "--session", "s1")
+    assert told in run("end-session", "s1", *more).out
+
+
+@pytest.mark.parametrize(("missing", "told"), [(f"{NO_VECTORS}: they are made", True), ("embedder: it failed", False)])
+def test_an_answer_without_vectors_names_the_command_that_makes_them(capsys: Any, missing: str, told: bool):
+    draw(reading.recall_screen(Recall(query="geese", missing=(missing,)), begin="", prompt=False))
+    assert ("`perdure worker --once`" in capsys.readouterr().out) == told
 
 
 def test_an_empty_store_says_in_one_line_how_to_begin(run: Any):

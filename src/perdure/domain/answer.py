@@ -16,6 +16,10 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 
 
+NO_VECTORS: Final = "embedder: no vectors yet"
+"""How what is missing begins where vectors are still to be made."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
     """One found memory. `score` orders within this answer; `relevance` is absolute, 0 to 1.

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.answer import BY_SCAN
+from perdure.domain.answer import BY_SCAN, NO_VECTORS
 from perdure.domain.context import within_periods
 from perdure.domain.entity import Mention, lookup_names
 from perdure.domain.memory import Memory, State
@@ -139,9 +139,9 @@ def _embedded(tx: Transaction, deps: Deps, number: int) -> int:
 def served(deps: Deps, arms: Arms, *, embedded: bool) -> tuple[str, tuple[str, ...]]:
     """Return the level that served, and what was missing for better; embedded: whether the question has vectors."""
     if arms.vector is None:
-        return "lexical", ("embedder: no vectors yet: they are made in the background",) if embedded else ()
+        return "lexical", (f"{NO_VECTORS}: they are made in the background",) if embedded else ()
     instead, n = arms.vector.missing, arms.lagging
-    waiting = f"embedder: no vectors yet of the newest {n:,}, found by words alone: they are made in the background"
+    waiting = f"{NO_VECTORS} of the newest {n:,}, found by words alone: they are made in the background"
     return f"lexical+{deps.level}{BY_SCAN if instead else ''}", (*instead, *([waiting] if n else []))
 
 

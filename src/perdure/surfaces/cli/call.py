@@ -177,13 +177,16 @@ class Call:
 
         draw(drawn)
 
-    def show_write(self, result: "WriteResult", *, floor: float = 0.0) -> None:
-        """Print what a write decided; with the floor of confidence also when that fades."""
+    def show_write(self, result: "WriteResult", *, floor: float = 0.0, waited: bool = False) -> None:
+        """Print what a write decided; with the floor of confidence also when that fades. waited: its jobs are done."""
 
         def screen() -> "RenderableType":
+            from perdure.surfaces.screens.parts import plural
             from perdure.surfaces.screens.reports import write_screen
 
-            return write_screen(result, floor=floor)
+            jobs = plural(len(result.pending), "job waits", "jobs wait")
+            told = f"{plural(len(result.pending), 'job')} done" if waited else f"{jobs}; `perdure worker --once` does what waits"
+            return write_screen(result, floor=floor, jobs=told)
 
         self.show(result, screen)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from perdure.domain.answer import Recall
+from perdure.domain.answer import NO_VECTORS, Recall
 from perdure.domain.memory import STATES
 from perdure.domain.question import TIMED
 from perdure.surfaces.cli.call import Call, WrongUsage, full_id
@@ -53,7 +53,7 @@ def recall_(
         begin = (
             f'perdure remember "…"{call.again}' if not answer.hits and not call.json and _holds_nothing(space) else ""
         )
-    call.show(answer, lambda: _recall_screen(answer, begin=begin, prompt=prompt))
+    call.show(answer, lambda: recall_screen(answer, begin=begin, prompt=prompt))
 
 
 def list_(
@@ -196,10 +196,16 @@ def _holds_nothing(space: "Space") -> bool:
     return not space.list(state=None, limit=1).items
 
 
-def _recall_screen(answer: Recall, *, begin: str, prompt: bool) -> "RenderableType":
-    from perdure.surfaces.screens.answers import recall_screen
+def recall_screen(answer: Recall, *, begin: str, prompt: bool) -> "RenderableType":
+    """Return the hits, or the block for a prompt; where vectors are to come, with the command that makes them."""
+    from perdure.surfaces.screens import answers
+    from perdure.surfaces.screens.parts import DIM, line, stack
 
-    return answer.to_prompt() if prompt else recall_screen(answer, begin=begin)
+    if prompt:
+        return answer.to_prompt()
+    late = any(one.startswith(NO_VECTORS) for one in answer.missing)
+    made = line(("`perdure worker --once` makes them now, and --wait with what is written", DIM)) if late else None
+    return stack(answers.recall_screen(answer, begin=begin), made)
 
 
 def _records() -> Any:

@@ -47,7 +47,7 @@ def observe_(
         )  # fmt: skip
         if wait:
             space.engine.flush()
-    call.show_write(result)
+    call.show_write(result, waited=wait)
 
 
 def remember_(
@@ -81,7 +81,7 @@ def remember_(
         floor = space.policy.decay.floor
         if wait:
             space.engine.flush()
-    call.show_write(result, floor=floor)
+    call.show_write(result, floor=floor, waited=wait)
 
 
 def end_session_(
@@ -94,4 +94,4 @@ def end_session_(
         result = space.end_session(session)
         if wait:
             space.engine.flush()
-    call.show_write(result)
+    call.show_write(result, waited=wait)

@@ -41,11 +41,11 @@ _SIGNS = {
 }  # fmt: skip
 
 
-def write_screen(result: WriteResult, *, floor: float = 0.0) -> "RenderableType":
+def write_screen(result: WriteResult, *, floor: float = 0.0, jobs: str = "") -> "RenderableType":
     """Return each decision with its reason, the memory it speaks of, and the id; and, for a floor of confidence under
-    which it is put aside, when what was kept fades.
+    which it is put aside, when what was kept fades. jobs: what to say of how many jobs there are ("1 job waits").
     """
-    waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
+    waiting = f" · {jobs or plural(len(result.pending), 'job') + ' in the background'}" if result.pending else ""
     proposed = any(one.action == "propose" for one in result.decisions)
     asked = [line(("`perdure proposals` shows what waits for your word; approve or deny it", DIM))] if proposed else []
     back = [line((f"`perdure undo {result.rev}` brings it back", DIM))] if forgets(result) else []
