@@ -98,6 +98,13 @@ def test_a_write_shows_each_decision_with_its_reason_and_id(run: Any):
     assert "supersede" in shown.out
     assert "one value at a time" in shown.out
     assert "instead of: Ana lives in Lisbon" in shown.out
+    later = run("list", "--json").json["items"][0]["id"]
+    for looked in ("history", "show"):
+        told = run(looked, later).out
+        assert "Ana lives in Lisbon" in told
+        assert first[-8:] in told
+        assert "Ana lives in Porto" not in run(looked, first).out
+    assert run("history", later, "--json").json[0]["meta"]["replaced"] == [first]
     known = run("list", "--state", "all", "--json").json["items"]
     assert [(one["id"] == first, one["state"]) for one in known] == [(True, "deprecated"), (False, "active")]
 

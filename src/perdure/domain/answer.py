@@ -15,7 +15,6 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 
-
 NO_VECTORS: Final = "embedder: no vectors yet"
 """How what is missing begins where vectors are still to be made."""
 

@@ -30,8 +30,9 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> 
     """Return what happened to one memory, oldest first; NotFound for an id that was never here.
 
     A link that somebody made stands with both its ends, one that a new memory brought along with that memory alone.
-    `known_at`: what had happened by then. `as_of`: nothing, unless the memory was true then. A caller with an allowlist
-    sees what happened to the versions that it may read.
+    Where it took the place of others, the `meta` of its first entry has their ids as `replaced`. `known_at`: what had
+    happened by then. `as_of`: nothing, unless the memory was true then. A caller with an allowlist sees what happened
+    to the versions that it may read.
     """
     readable = deps.readable
     with deps.store.read(ref) as tx:
@@ -40,9 +41,18 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> 
             raise no_memory(memory_id, ref)
         lines += (line for line in log.links_to(tx, 0, [memory_id]) if line.line == 0)
         told = _entries(tx, _seen(tx, sorted(lines, key=lambda line: (line.rev, line.line)), moment), readable)
+        if told and told[0].event == "ADD" and (replaced := _replaced(tx, memory_id, told[0].rev, readable)):
+            told[0] = replace(told[0], meta={**told[0].meta, "replaced": replaced})
     if readable is not None and not told:
         raise no_memory(memory_id, ref)
     return told
+
+
+def _replaced(tx: Transaction, memory_id: str, rev: int, readable: Filing | None) -> list[str]:
+    """Return the ids of those, as far as they are there still, whose place a memory took as it was added."""
+    over = [line for line in log.of_revision(tx, rev) if line.patch.get("superseded_by", (None, None))[1] == memory_id]
+    held = rows.current(tx, [line.memory_id for line in over if line.memory_id is not None])
+    return [id_ for id_, one in held.items() if readable is None or readable.holds(one)]
 
 
 def changes(

@@ -184,8 +184,9 @@ class Call:
             from perdure.surfaces.screens.parts import plural
             from perdure.surfaces.screens.reports import write_screen
 
-            jobs = plural(len(result.pending), "job waits", "jobs wait")
-            told = f"{plural(len(result.pending), 'job')} done" if waited else f"{jobs}; `perdure worker --once` does what waits"
+            some = len(result.pending)
+            waiting = f"{plural(some, 'job waits', 'jobs wait')}; `perdure worker --once` does what waits"
+            told = f"{plural(some, 'job')} done" if waited else waiting
             return write_screen(result, floor=floor, jobs=told)
 
         self.show(result, screen)

@@ -11,8 +11,12 @@ from perdure.surfaces.cli.call import Call, WrongUsage, full_id
 from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
 
+    from perdure.domain.log import HistoryEntry
+    from perdure.domain.memory import Memory
     from perdure.engine import Space
 
 
@@ -90,11 +94,12 @@ def show_(call: Call, id: Id, as_of: AsOf = None, known_at: KnownAt = None) -> N
     """Show everything about one memory."""
     with call.space(model=False) as space:
         memory = space.get(
-            full_id(space, id),
+            memory_id := full_id(space, id),
             as_of=call.moment(as_of, "--as-of", day_ends=True),
             known_at=call.moment(known_at, "--known-at", day_ends=True),
         )
-    call.show(memory, lambda: _records().memory_screen(memory, call.zone))
+        replaced = _replaced(space, space.history(memory_id))
+    call.show(memory, lambda: _records().memory_screen(memory, call.zone, replaced))
 
 
 def history_(call: Call, id: Id, as_of: AsOf = None, known_at: KnownAt = None) -> None:
@@ -105,7 +110,8 @@ def history_(call: Call, id: Id, as_of: AsOf = None, known_at: KnownAt = None) -
             as_of=call.moment(as_of, "--as-of", day_ends=True),
             known_at=call.moment(known_at, "--known-at", day_ends=True),
         )
-    call.show(entries, lambda: _records().history_screen(entries, call.zone))
+        replaced = _replaced(space, entries)
+    call.show(entries, lambda: _records().history_screen(entries, call.zone, replaced=replaced))
 
 
 def changes_(
@@ -190,6 +196,11 @@ def _value(call: Call, name: str, value: str) -> Any:
     if name in TIMED:
         return call.moment(value, f"--filter {name}")
     return value
+
+
+def _replaced(space: "Space", entries: "Sequence[HistoryEntry]") -> "list[Memory]":
+    """Return what a memory of that history took the place of."""
+    return [space.get(id_) for one in entries[:1] for id_ in one.meta.get("replaced", ())]
 
 
 def _holds_nothing(space: "Space") -> bool:

@@ -50,8 +50,8 @@ def page_screen(page: Page, zone: str) -> "RenderableType":
     return stack(made, line((f"{plural(len(page.items), 'memory', 'memories')}, times in {zone}{more}", DIM)))
 
 
-def memory_screen(memory: Memory, zone: str) -> "RenderableType":
-    """Return everything that is known about one memory."""
+def memory_screen(memory: Memory, zone: str, replaced: Sequence[Memory] = ()) -> "RenderableType":
+    """Return everything that is known about one memory, and what it took the place of."""
     state_style = "" if memory.state is State.ACTIVE else WEAK
     rows: list[tuple[str, RenderableType]] = [
         ("id", line((memory.id, KEY))),
@@ -66,19 +66,26 @@ def memory_screen(memory: Memory, zone: str) -> "RenderableType":
     rows += [("tags", line(one_line(", ".join(memory.tags))))] if memory.tags else []
     rows += [("sources", line(one_line(", ".join(memory.source_ids))))] if memory.source_ids else []
     rows += [(name, line(when(getattr(memory, name), zone, seconds=True))) for name in _TIMES if getattr(memory, name)]
+    rows += [("replaced", line(said(shown(one)), (f"  id {short(one.id)}", DIM))) for one in replaced]
     rows += [("superseded_by", line(memory.superseded_by))] if memory.superseded_by else []
     if memory.access_count:
         rows.append(("recalled", line(f"{memory.access_count} times, last {when(memory.last_accessed, zone)}")))
     return stack(framed(whole(shown(memory)), str(memory.kind)), grid(rows), line((f"times in {zone}", DIM)))
 
 
-def history_screen(entries: Sequence[HistoryEntry], zone: str, *, ids: bool = False) -> "RenderableType":
-    """Return log entries, oldest first; with `ids` the memory of each."""
+def history_screen(
+    entries: Sequence[HistoryEntry], zone: str, *, ids: bool = False, replaced: Sequence[Memory] = ()
+) -> "RenderableType":
+    """Return log entries, oldest first; with `ids` the memory of each. replaced: what the first took the place of."""
     if not entries:
         return line(("No changes.", WEAK))
     rows = [
-        (str(one.rev), when(one.ts, zone), one.event, _change(one), *([short(one.memory_id)] if ids else []))
-        for one in entries
+        (
+            *(str(one.rev), when(one.ts, zone), one.event),
+            _change(one, replaced if place == 0 else ()),
+            *([short(one.memory_id)] if ids else []),
+        )
+        for place, one in enumerate(entries)
     ]
     made = _rows(["rev", "when", "event", "what", *(["id"] if ids else [])], rows, right=("rev",), wide="what")
     return stack(made, line((f"{plural(len(entries), 'entry', 'entries')}, times in {zone}", DIM)))
@@ -132,14 +139,17 @@ def relations_screen(relations: Sequence[Relation], memory_id: str) -> "Renderab
     return made
 
 
-def _change(entry: HistoryEntry) -> "RenderableType":
+def _change(entry: HistoryEntry, replaced: Sequence[Memory]) -> "RenderableType":
     reason = str(entry.meta.get("reason", ""))
     old, new = entry.told or (entry.old, entry.new)
     if old is not None and new is not None and entry.old != entry.new:
         text = stack(line(("- ", BAD), said(old, style=DIM)), line(("+ ", KEY), said(new)))
     else:
         text = said(new or old or _without_text(entry))
-    return stack(text, line((f"{one_line(reason)}{_patch(entry)}", DIM)))
+    before = [
+        line(("instead of: ", DIM), said(shown(one), style=DIM), (f"  id {short(one.id)}", DIM)) for one in replaced
+    ]
+    return stack(text, line((f"{one_line(reason)}{_patch(entry)}", DIM)), *before)
 
 
 def _without_text(entry: HistoryEntry) -> str:

@@ -1,6 +1,5 @@
 """Everything about one memory: where it comes from, what became of it, what can be done with it. No browser needed."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,7 +47,8 @@ async def read(space: Seat, id_: str) -> Whole:
     history: list[HistoryEntry] = await space.history(id_)
     successor = await _known(space, memory.superseded_by) if memory.superseded_by else None
     others = [("Replaced by", successor)] if successor is not None else []
-    others += [("It replaced", one) for one in await _replaced(space, history)]
+    old = history[0].meta.get("replaced", ()) if history else ()
+    others += [("It replaced", one) for one in [await _known(space, id_) for id_ in old] if one is not None]
     return Whole(
         memory=memory,
         sources=tuple(sources),
@@ -56,16 +56,6 @@ async def read(space: Seat, id_: str) -> Whole:
         relations=tuple((one, other) for one, other in related if other is not None),
         others=tuple(others),
     )
-
-
-async def _replaced(space: Seat, history: Sequence[HistoryEntry]) -> list[Memory]:
-    """Return what was superseded in the revision that brought a memory."""
-    if not history or history[0].event != "ADD":
-        return []
-    first = history[0].rev
-    entries: list[HistoryEntry] = await space.changes(since_rev=first - 1, limit=1)
-    old = [one.memory_id for one in entries if one.rev == first and one.event == "SUPERSEDE" and one.memory_id]
-    return [one for one in [await _known(space, id_) for id_ in old] if one is not None]
 
 
 def _is_message(memory: Memory) -> bool:
