@@ -465,7 +465,7 @@ class Space:
     def export(self, path: str | Path | Callable[[str], object], *, format: str = "perdure") -> "Transferred":
         """Write this space as JSON Lines to a file, or hand the lines to a function.
 
-        format: "perdure", all of it, to be imported again; "json", its active memories as one document to read.
+        format: "perdure", all of it, to be imported again; "json", its statements in force as one document to read.
         """
         from perdure.pipelines import readable
 

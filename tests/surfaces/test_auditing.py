@@ -57,5 +57,3 @@ def test_what_an_audit_cannot_do_is_said_in_its_own_terms(run: Any, tmp_path: Pa
     odd.write_text('{"a": 1}')
     said = run("audit", "--file", str(odd)).err
     assert "one of perdure, mem0, mcp-memory" in said
-    odd.write_text('[{"role": "user", "content": "x"}]')
-    assert "must be called `text`" in run("import", str(odd)).err

@@ -437,13 +437,42 @@ def test_import_takes_lists_and_lines_of_messages(run: Any, tmp_path: Path):
     assert run("import", "-", "--user", "u", "--json", given=lines).json[0]["added"] == 2
 
 
+def test_an_export_to_read_says_what_it_leaves_out(run: Any):
+    run("observe", "Ana keeps geese")
+    remembered(run, "Ana rents a garden")
+    told = " ".join(run("export", "read.json", "--format", "json").out.split())
+    assert "left out: 1 message, and what is replaced or forgotten" in told
+    assert "left out" not in run("export", "all.jsonl").out
+
+
+def test_import_takes_the_messages_of_chat_apis(run: Any, tmp_path: Path):
+    parts = [{"type": "text", "text": "Ana keeps geese"}, {"type": "image_url", "image_url": {"url": "data:"}}]
+    messages = [
+        {"role": "developer", "content": "Be brief."},
+        {"role": "user", "content": parts, "name": "Ana", "session": "s1"},
+        {"role": "assistant", "content": None, "tool_calls": [{"id": "c1"}]},
+        {"role": "tool", "content": "three geese", "tool_call_id": "c1"},
+    ]
+    (tmp_path / "chat.jsonl").write_text("\n".join(map(json.dumps, messages)), encoding="utf-8")
+    (done,) = run("import", "chat.jsonl", "--json").json
+    assert (done["format"], done["messages"], sum(done["skipped"].values())) == ("turns", 3, 1)
+    kept = [one for one in run("list", "--json").json["items"] if one["kind"] == "episode"]
+    assert [(one["role"], one["speaker"], one["session"], one["content"]) for one in kept] == [
+        ("system", None, None, "Be brief."),
+        ("user", "Ana", "s1", "Ana keeps geese"),
+        ("tool", None, None, "three geese"),
+    ]
+    (tmp_path / "one.json").write_text(json.dumps(messages[3]), encoding="utf-8")
+    assert run("import", "one.json", "--user", "bob", "--json").json[0]["added"] == 1
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
         ("", "no JSON"),
         ("[]", "no message"),
         ("42", "neither"),
-        ('{"role": "user", "content": "x"}', "must be called `text`, not `content`"),
+        ('[{"role": "user", "content": "x", "time": 3}]', "unknown field 'time'"),
         ('[{"txt": "x"}]', "unknown field 'txt'"),
         ('[{"text": "x", "at": "soon"}]', "no time"),
         ('{"text": "x"}\nnonsense', "line 2"),

@@ -66,8 +66,6 @@ def recognise(document: Document, among: Iterable[str] = FORMATS) -> str:
             return name
     if not document.value:
         raise InvalidInput(f"{document.path} holds no message and no memory")
-    if misnamed := turns.misnamed(document.value):
-        raise InvalidInput(f"{document.path} has no format that is known{misnamed}")
     known = ", ".join(among)
     raise InvalidInput(
         f"{document.path} has no format that is known: name it (format, --format) if it is one of {known}"

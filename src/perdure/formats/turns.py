@@ -1,4 +1,4 @@
-"""Conversations in the bench format, and plain messages with perdure's own names."""
+"""Conversations in the bench format, and plain messages with perdure's own names or those of chat APIs."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,14 +17,7 @@ from perdure.formats.shares import Share, digest
 def fits(value: object) -> bool:
     """Tell whether a document is a list of conversations with turns, or of messages with text."""
     items = cast("list[Any]", value) if isinstance(value, list) else [value]
-    return any(isinstance(one, dict) and ("turns" in one or "text" in one) for one in items)
-
-
-def misnamed(value: object) -> str:
-    """Return what to say of messages whose text is under the name that chat APIs give it; nothing of others."""
-    first = cast("object", value[0] if isinstance(value, list) and value else value)
-    named = isinstance(first, dict) and "content" in first
-    return ": the text of a message must be called `text`, not `content`" if named else ""
+    return any((isinstance(one, dict) and ("turns" in one or "text" in one)) or _of_chat(one) for one in items)
 
 
 def read(document: Document, *, tz: str) -> tuple[Share, ...]:
@@ -34,10 +27,10 @@ def read(document: Document, *, tz: str) -> tuple[Share, ...]:
     users named like them; of one alone the file doesn't say whose it is. Raises InvalidInput, naming the place.
     """
     value, path = document.value, document.path
-    if isinstance(value, dict) and "text" in value:
+    if isinstance(value, dict) and ("text" in value or _of_chat(cast("object", value))):
         value = [cast("dict[str, Any]", value)]
     if not isinstance(value, list):
-        raise InvalidInput(f"{path} holds neither conversations nor a list of messages{misnamed(document.value)}")
+        raise InvalidInput(f"{path} holds neither conversations nor a list of messages")
     items = cast("list[Any]", value)
     if not items:
         raise InvalidInput(f"{path} holds no message")
@@ -88,7 +81,7 @@ def _named(messages: Iterable[Message]) -> Iterator[Message]:
 def _message(value: Any, place: int, path: str, tz: str) -> Message:
     if not isinstance(value, dict):
         raise InvalidInput(f"{path}: message {place} is {type(value).__name__}, it must be an object")
-    fields = dict(cast("dict[str, Any]", value))
+    fields = _renamed(dict(cast("dict[str, Any]", value)))
     at = fields.get("at")
     if at is not None and not isinstance(at, str):
         raise InvalidInput(f"{path}: at of message {place} is {at!r}, it must be an ISO 8601 time")
@@ -98,3 +91,30 @@ def _message(value: Any, place: int, path: str, tz: str) -> Message:
         return message_of(fields, place=place)
     except InvalidInput as error:
         raise InvalidInput(f"{path}: {error}") from error
+
+
+def _of_chat(value: object) -> bool:
+    """Tell whether a value is a message as chat APIs have it."""
+    names = cast("dict[str, Any]", value).keys() if isinstance(value, dict) else frozenset[str]()
+    return "text" not in names and {"role", "content"} <= names
+
+
+def _renamed(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a message under perdure's names; of what a chat API has beside the text, nothing is kept."""
+    if not _of_chat(fields):
+        return fields
+    own = {name: value for name, value in fields.items() if name not in _CHAT_ONLY}
+    role = fields["role"]
+    own |= {"role": _CHAT_ROLES.get(role, role) if isinstance(role, str) else role, "text": _text(fields["content"])}
+    return {"speaker": fields["name"], **own} if fields.get("name") else own
+
+
+def _text(content: object) -> str:
+    """Return the text of a message's content: a text, parts of which some have one, or nothing beside a tool call."""
+    parts = cast("list[Any]", content) if isinstance(content, list) else [content]
+    texts = (cast("dict[str, Any]", one).get("text") if isinstance(one, dict) else one for one in parts)
+    return "\n".join(one for one in texts if isinstance(one, str))
+
+
+_CHAT_ONLY = frozenset("content name tool_calls tool_call_id function_call refusal audio annotations".split())
+_CHAT_ROLES = {"developer": "system", "function": "tool"}

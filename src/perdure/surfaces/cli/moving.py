@@ -22,7 +22,11 @@ def export_(
     file: Annotated[str, typer.Argument(help='The file to write; "-" is standard output.', metavar="FILE")],
     all: Annotated[bool, typer.Option("--all", help="Every space of the store.")] = False,
     format: Annotated[
-        str, typer.Option(help="perdure, or json: the active memories as one document to read.", metavar="NAME")
+        str,
+        typer.Option(
+            help="perdure, or json: the statements in force, to read; no messages, no past.",
+            metavar="NAME",
+        ),
     ] = "perdure",
 ) -> None:
     """Write a space, with its past, to a file of JSON Lines that import takes in again."""
@@ -36,8 +40,9 @@ def export_(
         only = None if all else call.space_of(engine)
         target = sys.stdout.write if file == "-" else file
         done = engine.export(target) if only is None else [only.export(target, format=format)]
+        messages = only.stats().by_kind.get("episode", 0) if only is not None and format == "json" else None
     if file != "-":
-        call.show(done, lambda: screen(done))
+        call.show(done, lambda: screen(done, left_out=_left_out(messages)))
 
 
 def move_(
@@ -89,13 +94,21 @@ def merge_(
     call.show(done, told)
 
 
-def screen(done: "Sequence[Transferred]") -> "RenderableType":
-    """Show what went over: a row a space, with the beginning of the hash that both sides have."""
+def _left_out(messages: int | None) -> str:
+    """Return what is not in a document of statements, with so many messages in the space; nothing of another export."""
+    if messages is None:
+        return ""
+    past = f"{plural(messages, 'message')}, and what is replaced or forgotten"
+    return f"left out: {past}; no import takes it back, as it does what --format perdure writes"
+
+
+def screen(done: "Sequence[Transferred]", *, left_out: str = "") -> "RenderableType":
+    """Show what went over: a row a space, with the beginning of the hash that both sides have; and what did not."""
     from perdure.surfaces.render import one_line
-    from perdure.surfaces.screens.parts import table
+    from perdure.surfaces.screens.parts import WEAK, line, stack, table
 
     made = table("space", "records", "vectors", "SHA-256", "", right=("records", "vectors"))
     for one in done:
         there = "was there already" if one.known else ""
         made.add_row(one_line(str(one.space)), f"{one.records:,}", f"{one.vectors:,}", one.sha256[:12], there)
-    return made
+    return stack(made, line((left_out, WEAK)) if left_out else None)
