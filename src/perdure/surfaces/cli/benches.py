@@ -21,7 +21,11 @@ def _recall(
         int | None, typer.Option(help="At most so many questions of each conversation.", metavar="N")
     ] = None,
 ) -> None:
-    """Measure how much of the evidence of questions recall finds, beside plain BM25."""
+    """Measure how much of the evidence of questions recall finds, beside plain BM25.
+
+    The file is a list of conversations: {"id", "turns": [{"id", "session", "speaker", "ts", "text"}], "queries":
+    [{"id", "text", "ts", "category", "evidence": [ids of turns]}]}.
+    """
     from perdure.bench.recall import measure
     from perdure.surfaces.terminal import progress
 
