@@ -36,6 +36,28 @@ def test_every_turn_shows_what_is_made_of_it(run):
     ]  # fmt: skip
 
 
+def test_an_answer_names_no_conversation_but_another_one(run):
+    run("observe", "Ivo lives in Faro", "--session", "s9", "--user", "ana")
+    shown = run("chat", "--no-llm", "--user", "ana", given="Ivo has a kayak\nwhat do you know of Ivo?\n").out
+    assert "session s9" in shown
+    assert "session chat-" not in shown
+    assert "Ivo has a kayak" in shown.split("what do you know", 1)[1]
+
+
+def test_a_change_that_is_denied_is_told(run):
+    shown = run("chat", "--no-llm", given="I live in Faro\nI moved to Braga\nno\n").out
+    assert "I moved to Braga" in shown.split("✗ deny: denied in the talk", 1)[1].splitlines()[1]
+
+
+def test_an_order_is_shown_once(run):
+    given = "/remember I like figs\nwhat do I like?\n/memories\n/forget figs\n/help\n"
+    shown = run("chat", "--no-llm", given=given).out
+    assert shown.count("I like figs\n") + shown.count("I like figs  (likes)") == 6, shown
+    assert shown.count("/forget figs") == 1
+    assert "you: /memories" in shown
+    assert "you: /help" in shown
+
+
 def test_small_talk_leaves_nothing_but_the_message(run):
     done = run("chat", "--no-llm", given="Good morning!\n")
     assert "nothing to keep but the message itself" in done.out

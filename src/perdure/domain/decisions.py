@@ -135,6 +135,8 @@ class Settle:
     proposal_id: str
     state: Settled
     reason: str
+    proposal: Proposal | None = None
+    """What it was, where somebody is told."""
 
     @property
     def action(self) -> str:

@@ -401,7 +401,7 @@ def _outdated(known: Sequence[Proposal]) -> tuple[Settle, ...]:
 
 
 def _settle(one: Proposal, state: Settled, reason: str) -> Settle:
-    return Settle(proposal_id=one.id, state=state, reason=reason)
+    return Settle(proposal_id=one.id, state=state, reason=reason, proposal=one)
 
 
 def _agreed(tx: Transaction, deps: Deps, proposal: Proposal) -> tuple[Decision, ...]:

@@ -57,8 +57,18 @@ def repeated(question: Question, found: Sequence[tuple[Memory, float]], k: int) 
         for source in one.source_ids if relevance >= least and not composed(one) else ():
             made.setdefault(source, set()).update(query_terms(one.content))
     return frozenset(
-        at for at, (one, _) in enumerate(found) if one.id in made and made[one.id].issuperset(query_terms(one.content))
+        at for at, (one, _) in enumerate(found) if one.id in made and _says_no_more(one.content, made[one.id])
     )
+
+
+def _says_no_more(text: str, terms: set[int]) -> bool:
+    """Tell whether statements of these terms say all of a message, or all that it orders to remember."""
+    if terms.issuperset(query_terms(text)):
+        return True
+    from perdure.extraction.orders import wanted_kept  # much to load, for few messages
+
+    ordered = wanted_kept(text)
+    return ordered is not None and terms.issuperset(query_terms(ordered))
 
 
 def packed(

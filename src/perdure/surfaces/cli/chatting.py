@@ -55,10 +55,10 @@ def _converse(talk: Talk, call: Call) -> None:
     draw(opening_screen(deps.store.url, call.whose, deps.llm.name if deps.llm else None, owned=owned))
     typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
     refused = 0
-    for what, told in _answers(talk, _typed("> " if typed else "")):
+    for what, told in _answers(talk, _typed("> ") if typed else _echoed(_typed(""))):
         match what:
             case "turn":
-                draw(turn_screen(told, echo=not typed, options=call.again))
+                draw(turn_screen(told, echo=not typed, options=call.again, session=talk.session))
             case "memories":
                 draw(memories_screen(told))
             case "why":
@@ -120,6 +120,17 @@ def _fail_for(refused: int) -> None:
 
     if refused:
         raise Failed(f"{plural(refused, 'message was', 'messages were')} refused, and not kept")
+
+
+def _echoed(texts: Iterable[str]) -> Iterator[str]:
+    """Show the commands of a talk that nobody sees being typed, as turns show what is said."""
+    from perdure.surfaces.screens.chat import heard_screen
+    from perdure.surfaces.terminal import draw
+
+    for text in texts:
+        if _COMMAND.fullmatch(text):
+            draw(heard_screen(text))
+        yield text
 
 
 def _typed(mark: str) -> Iterator[str]:

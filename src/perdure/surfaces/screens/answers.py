@@ -1,5 +1,6 @@
 """What recall found, with where it comes from and why."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from perdure.domain.answer import Hit, Recall
@@ -31,13 +32,15 @@ if TYPE_CHECKING:
 ARMS = ("text", "vector", "entity", "key", "recent")
 
 
-def recall_screen(answer: Recall, *, begin: str = "") -> "RenderableType":
-    """Return the hits, best first, and how it came about; `begin`: the command to begin with where nothing is known."""
+def recall_screen(answer: Recall, *, begin: str = "", here: str | None = None) -> "RenderableType":
+    """Return the hits, best first, and how it came about; `begin`: the command to begin with where nothing is known;
+    here: the conversation that asks, which is not named.
+    """
     if begin and not answer.hits:
         return line(("Nothing is remembered here yet. ", WEAK), f"Begin with: {begin}")
     return stack(
         verdict(answer),
-        *(hit_screen(hit, place, answer) for place, hit in enumerate(answer.hits, start=1)),
+        *(hit_screen(hit, place, answer, here=here) for place, hit in enumerate(answer.hits, start=1)),
         _related(answer),
         footer(answer),
     )
@@ -52,12 +55,13 @@ def verdict(answer: Recall) -> "RenderableType | None":
     return line(("Nothing relevant. ", WEAK), (f"The nearest, all below {answer.threshold:.2f}:", DIM))
 
 
-def hit_screen(hit: Hit, place: int, answer: Recall) -> "RenderableType":
-    """Return one hit: who and when, the text, and the numbers."""
+def hit_screen(hit: Hit, place: int, answer: Recall, *, here: str | None = None) -> "RenderableType":
+    """Return one hit: who and when, the text, and the numbers; without its conversation where that is `here`."""
     memory = hit.memory
+    place_of = source(replace(memory, session=None) if here is not None and memory.session == here else memory)
     weak = hit.relevance < answer.threshold
     what = [] if memory.kind is Kind.EPISODE else [memory.key or str(memory.kind)]
-    parts = [who(memory), when(memory.said_at, answer.zone), source(memory), *map(one_line, what), short(memory.id)]
+    parts = [who(memory), when(memory.said_at, answer.zone), place_of, *map(one_line, what), short(memory.id)]
     head = line((f"{place:>2}  ", "bold"), (" · ".join(part for part in parts if part), DIM if weak else KEY))
     numbers = line(
         f"relevance {hit.relevance:.2f} ",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from perdure.domain.blocks import shown
-from perdure.domain.decisions import Add, Propose, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
 from perdure.domain.results import WriteResult
 from perdure.surfaces.chat import HELP, Turn
@@ -30,21 +30,26 @@ def opening_screen(store: str, whose: str, model: str | None, *, owned: bool = T
     )
 
 
-def turn_screen(turn: Turn, *, echo: bool = False, options: str = "") -> "RenderableType":
+def turn_screen(turn: Turn, *, echo: bool = False, options: str = "", session: str = "") -> "RenderableType":
     """Return what was kept meanwhile, the answer with the tools that were used for it, and what the memory did.
 
     echo: the message comes first, for a talk that nobody sees being typed. options: what a command is given to mean the
-    memory of this talk.
+    memory of this talk. session: the talk, which what was said in it does not name.
     """
     message = _message(turn.written)
-    heard = line(("you: ", KEY), said(shown(message))) if echo and message else None
+    heard = heard_screen(shown(message)) if echo and message else None
     drawn = [indented(line(("+ kept meanwhile: ", GOOD), said(one.content)), 2) for one in turn.drawn]
     made = decision_lines(turn.written, skip=_is_the_message)
     told = "kept; what it says is read in the background" if turn.later else "nothing to keep but the message itself"
     nothing = line((f"  {told}", DIM)) if not made and not turn.reply else None
-    answer = recall_screen(turn.answer) if turn.answer else None
+    answer = recall_screen(turn.answer, here=session) if turn.answer else None
     notes = (*_refused(turn.written, message), *_asked(turn, options), *_back(turn.written, options))
     return stack(heard, *drawn, *(_reply_parts(turn.reply) if turn.reply else ()), *made, *notes, nothing, answer)
+
+
+def heard_screen(text: str) -> "RenderableType":
+    """Return what somebody said or typed."""
+    return line(("you: ", KEY), said(text))
 
 
 def _message(written: WriteResult) -> Memory | None:
@@ -113,5 +118,6 @@ def _statement(memory: Memory) -> "RenderableType":
 
 
 def _is_the_message(result: WriteResult, place: int) -> bool:
-    """Tell whether a decision is about the message itself, which is always kept."""
-    return place == 0 and result.decisions[0].reason == "said"
+    """Tell whether a decision is about the message itself, which is always kept, if only until it is forgotten."""
+    message, decision = _message(result), result.decisions[place]
+    return message is not None and isinstance(decision, (Add, Change)) and decision.memory_id == message.id

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from perdure.domain.blocks import shown
 from perdure.domain.decay import fades_after
-from perdure.domain.decisions import Change, Link, Propose, Supersede
+from perdure.domain.decisions import Change, Link, Propose, Settle, Supersede
 from perdure.domain.memory import State
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.domain.run import Run
@@ -82,8 +82,8 @@ def decision_lines(
         parts.append(line(head, (f"  id {short(decision.memory_id)}", DIM)) if decision.memory_id else head)
         if isinstance(decision, Link):
             parts.append(indented(line((f"{decision.type} {decision.strength:g} to {decision.to_id}", DIM)), 2))
-        proposed = decision.proposal.memory if isinstance(decision, Propose) else None
-        memory = proposed or memories.get(decision.memory_id or "")
+        asked = decision.proposal if isinstance(decision, (Propose, Settle)) else None
+        memory = (asked and asked.memory) or memories.get(decision.memory_id or "")
         if memory is not None:
             key = f"  ({one_line(memory.key)})" if memory.key else ""
             parts.append(indented(line(said(shown(memory)), (key, DIM)), 2))
