@@ -70,7 +70,6 @@ def build(arguments: Sequence[str] | None = None) -> typer.Typer:
     named = [asked] if asked in COMMANDS else list(COMMANDS)
     made = typer.Typer(
         help="Long-term memory for assistants and agents.",
-        no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

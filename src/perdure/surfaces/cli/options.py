@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -113,6 +113,9 @@ def before_the_command() -> Callable[..., None]:
             told = f"perdure {perdure.__version__}"
             print(document({"version": perdure.__version__}) if values["json"] else told)
             raise typer.Exit
+        if context.invoked_subcommand is None and not given(values):
+            print(_BEGIN)
+            raise typer.Exit(2)
         if context.invoked_subcommand is None:
             context.fail("Missing command.")
         context.obj = {**(context.obj or {}), **given(values)}
@@ -120,6 +123,19 @@ def before_the_command() -> Callable[..., None]:
     keyword = inspect.Parameter.KEYWORD_ONLY
     return _signed(keep, [inspect.Parameter("version", keyword, default=False, annotation=_VERSION)])
 
+
+_BEGIN: Final = """\
+Usage: perdure COMMAND [OPTIONS]
+
+Long-term memory for assistants and agents. To begin with:
+
+  perdure demo                                      see what it does
+  perdure remember "Ana lives in Porto" --user ana  keep a statement
+  perdure recall "where is Ana?" --user ana         find what answers
+  perdure list --user ana                           see all that is kept
+  perdure chat --user ana                           talk, and see what it keeps
+
+perdure --help lists all commands and options, perdure COMMAND --help tells of one."""
 
 _VERSION = Annotated[bool, typer.Option("--version", help="Print the version.")]
 
