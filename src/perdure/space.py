@@ -382,7 +382,7 @@ class Space:
         known_at: datetime | None = None,
         shared_by: str | None = None,
     ) -> Page:
-        """Return a page of memories, oldest first, or `newest` first; state None means all. `shared_by`: see recall."""
+        """Return a page, as memories were kept or `newest` first; state None means all. `shared_by`: see recall."""
         return lend.listed(
             self._deps, self.ref, shared_by, kinds=several(kind), states=several(state), filters=filters,
             moment=Moment(as_of=as_of, known_at=known_at), limit=limit, after=after, newest=newest,

@@ -245,6 +245,23 @@ def test_show_history_changes_stats_and_entities(run: Any):
     assert "Siemens" in run("entities").out
 
 
+def test_a_list_says_that_its_times_are_those_of_saying(run: Any):
+    remembered(run, "Ana keeps geese")
+    remembered(run, "Ana kept ducks", "--at", "2020-01-01")
+    head, told = run("list").out.split("Ana keeps geese", 1)
+    assert head.split()[0] == "said"
+    assert "2020-01-01" in told
+
+
+def test_without_a_command_it_says_in_short_how_to_begin(tmp_path: Path):
+    done = process(store=tmp_path / "memory.db")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert len(done.stdout.splitlines()) < 15
+    assert "perdure remember" in done.stdout
+    assert "perdure --help" in done.stdout
+    assert "Missing command" in process("--user", "ana", store=tmp_path / "memory.db").stderr
+
+
 def test_ids_may_be_shortened_to_what_is_unique(run: Any):
     id_ = remembered(run, "Ana likes tea")
     assert run("show", id_[-8:], "--json").json["id"] == id_

@@ -76,7 +76,7 @@ def list_(
     known_at: KnownAt = None,
     shared_by: SharedBy = None,
 ) -> None:
-    """List memories, oldest first."""
+    """List memories, those kept first before; "said" is when each was said, which may be long before it was kept."""
     for one in state or ():
         if one not in STATES and one != "all":
             raise WrongUsage(f"unknown state {one!r}: use {', '.join((*sorted(STATES), 'all'))}")

@@ -38,14 +38,14 @@ _NAMES = ("category", "key", "role", "speaker", "session", "message_id", "agent_
 
 
 def page_screen(page: Page, zone: str) -> "RenderableType":
-    """Return a page of memories, oldest first."""
+    """Return a page of memories, as they were kept, with when each was said."""
     if not page.items:
         return line(("No memories.", WEAK))
     rows = [
         (when(memory.said_at, zone), str(memory.kind), who(memory)[:12], _told(memory), short(memory.id))
         for memory in page.items
     ]
-    made = _rows(["when", "kind", "who", "memory", "id"], rows, wide="memory")
+    made = _rows(["said", "kind", "who", "memory", "id"], rows, wide="memory")
     more = f"; more with --after {page.next}" if page.next else ""
     return stack(made, line((f"{plural(len(page.items), 'memory', 'memories')}, times in {zone}{more}", DIM)))
 
