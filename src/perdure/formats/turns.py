@@ -17,7 +17,8 @@ from perdure.formats.shares import Share, digest
 def fits(value: object) -> bool:
     """Tell whether a document is a list of conversations with turns, or of messages with text."""
     items = cast("list[Any]", value) if isinstance(value, list) else [value]
-    return any((isinstance(one, dict) and ("turns" in one or "text" in one)) or _of_chat(one) for one in items)
+    found = (cast("dict[str, Any]", one) for one in items if isinstance(one, dict))
+    return any("turns" in one or "text" in one or _of_chat(one) for one in found)
 
 
 def read(document: Document, *, tz: str) -> tuple[Share, ...]:
