@@ -131,8 +131,7 @@ class Engine:
         as_agent: str | None = None,
         counts: bool = True,
     ) -> "Space":
-        """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write;
-        a write with another one but UTC warns, and changes nothing of that.
+        """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write.
 
         `as_agent` is the caller, whose allowlist then holds for all that is done with it; CategoryDenied where others
         have one, and it has none. counts=False is for who only looks, as the console does: what is recalled then does

@@ -46,7 +46,7 @@ class Space:
         self, engine: "Host", ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None,
         counts: bool = True,
     ) -> None:  # fmt: skip
-        self.engine, self.ref, self.tz, self._zoned = engine, ref, tz, tz == "UTC"
+        self.engine, self.ref, self.tz = engine, ref, tz
         self._policy, self.caller, self.counts = policy, caller, counts
 
     def __repr__(self) -> str:
@@ -75,7 +75,6 @@ class Space:
 
     def _wrote(self, result: allowlist.R) -> allowlist.R:
         """Kick the worker, and leave out of a result what the caller may not read."""
-        self._zoned = self._zoned or read.zone_checked(self.engine.deps, self.ref, self.tz)
         return allowlist.told(self._deps, self.engine.wrote(self.ref, result))
 
     def _asking(self, ask: Callable[[Deps], T]) -> T:

@@ -332,19 +332,3 @@ def test_a_wrong_file_of_slots_is_told_of_when_the_engine_opens(tmp_path, url):
     file.write_text('[shoe_size]\nkind = "profil"\n')
     with pytest.raises(InvalidInput, match="slot shoe_size has the kind 'profil'"):
         perdure.open(url, embedder="none", policy={"extract": {"slots": str(file)}})
-
-
-def test_a_zone_that_is_not_the_one_of_the_space_is_told_once(engine):
-    engine.space(user="ivo", tz="Europe/Paris").remember("Ivo keeps bees")
-    for same in ("Europe/Paris", "UTC"):  # nobody said UTC: it is what no zone comes to; any warning is an error here
-        engine.space(user="ivo", tz=same).remember("Ivo keeps hens")
-    other = engine.space(user="ivo", tz="Asia/Tokyo")
-    with pytest.warns(UserWarning, match="days of Europe/Paris, from its first write on: tz='Asia/Tokyo'") as warned:
-        other.remember("Ivo keeps cats")
-    assert warned[0].filename == __file__
-    other.remember("Ivo keeps fish")
-    assert other.zone == "Europe/Paris"
-
-
-def test_the_first_zone_of_a_space_is_no_other_one(engine):
-    engine.space(user="eva", tz="Asia/Tokyo").observe("I keep bees")

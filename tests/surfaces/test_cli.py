@@ -245,14 +245,6 @@ def test_show_history_changes_stats_and_entities(run: Any):
     assert "Siemens" in run("entities").out
 
 
-def test_a_zone_to_type_and_show_times_in_is_no_zone_of_the_space(run: Any):
-    run("remember", "Ana keeps geese", "--at", "2026-01-05T00:30", "--tz", "Europe/Paris")
-    told = run("remember", "Ana keeps ducks", "--at", "2026-01-05T00:30", "--tz", "Asia/Tokyo")
-    assert (told.status, told.err) == (0, "")
-    assert "2026-01-05 00:30" in run("list", "--tz", "Asia/Tokyo").out
-    assert "2026-01-04 16:30" in run("list").out
-
-
 def test_a_list_says_that_its_times_are_those_of_saying(run: Any):
     remembered(run, "Ana keeps geese")
     remembered(run, "Ana kept ducks", "--at", "2020-01-01")

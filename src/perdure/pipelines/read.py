@@ -1,6 +1,5 @@
 """Plain reads: one memory, a page of them, entities, relations, events; and the counts of what was read."""
 
-import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -45,17 +44,6 @@ def zone_of(deps: Deps, ref: SpaceRef) -> str | None:
     """Return the zone that a space has kept; None before its first write."""
     with deps.store.read(ref) as tx:
         return None if tx is None else tx.space.tz
-
-
-def zone_checked(deps: Deps, ref: SpaceRef, tz: str) -> bool:
-    """Warn where a space was taken with another zone than it has kept, which changes nothing; return True."""
-    kept = zone_of(deps, ref)
-    if kept not in (None, tz):
-        from perdure.pipelines.sessions import outside
-
-        told = f"space {ref} has the days of {kept}, from its first write on: tz={tz!r} changes nothing"
-        warnings.warn(told, stacklevel=outside())
-    return True
 
 
 def listed(

@@ -35,7 +35,7 @@ def session(
     Without a session there is nothing to say it of: a warning, and None.
     """
     if id_ is None:
-        warnings.warn("auto_extract is said of a session: without its id it is ignored", stacklevel=outside())
+        warnings.warn("auto_extract is said of a session: without its id it is ignored", stacklevel=_outside())
         return None
     check_id(id_, name="id", remedy="name a session")
     if auto_extract is None:
@@ -50,7 +50,7 @@ def session(
         return _session(id_, row)
 
 
-def outside() -> int:
+def _outside() -> int:
     """Return how far up from where it is asked the first caller outside perdure is, which a warning is about."""
     level, frame = 1, inspect.currentframe()
     frame = frame.f_back if frame is not None else None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -156,9 +155,9 @@ class Call:
 
     def space_of(self, engine: "Engine") -> "Space":
         """Return the space that the options name; from now on times are in its zone."""
-        take = partial(engine.space, **self.owner, tenant=self.tenant or "", as_agent=self.as_agent)
-        kept = self._seen["zone"] = take(tz=self.zone).zone
-        return take(tz=kept)  # --tz is that of the times that are typed and shown
+        space = engine.space(**self.owner, tenant=self.tenant or "", tz=self.zone, as_agent=self.as_agent)
+        self._seen["zone"] = space.zone
+        return space
 
     def moment(self, value: str | None, name: str, *, day_ends: bool = False) -> datetime | None:
         """Read a time that was typed; without an offset it is in the zone."""
