@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.claim import Claim, new_claim, replace
@@ -87,7 +88,7 @@ def claims(text: str) -> tuple[Claim, ...]:
         if not claim.verb and not claim.states and found:
             before = found[-1]
             longer = replace(before, value=before.value | claim.words, measures=before.measures | claim.measures)
-            found[-1] = _introduced(longer, longer.names | claim.names)
+            found[-1] = _introduced(longer, claim.names or longer.names)
             continue
         if gone:
             claim = replace(claim, replaced=claim.replaced | gone, change=True, no_more=no_more)
@@ -133,7 +134,7 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     words, lost = but_so(words)
     signs = signs_of(words)
     named = [one for one in words if one.capital and content([one])]
-    names = frozenset([one.kind for one in named])
+    names = frozenset([one.kind for one in named]) - _describing(words)
     claim = new_claim(
         measures=frozenset([measure for one in words if one.measures for measure in one.measures]),
         names=names,
@@ -160,6 +161,14 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     if not shaped.words and not shaped.measures and not shaped.states and not shaped.replaced:
         return None
     return shaped
+
+
+def _describing(words: Sequence[Word]) -> frozenset[str]:
+    """Return the names that only say what somebody is, and not who: our Latin tutor, a new PE teacher."""
+    people = lexicon().people
+    return frozenset(
+        one.kind for one, then in pairwise(words) if one.capital and not then.capital and then.kind in people
+    )
 
 
 def _introduced(claim: Claim, named: frozenset[str]) -> Claim:

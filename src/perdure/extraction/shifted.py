@@ -44,6 +44,8 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
             return replace(found, taken=taken, definite=taken)
         if one.stem == "becom":
             end = next((n for n in range(at + 1, len(words)) if words[n].word in POSSESSIVE | {"the"}), at + 1)
+            if end == at + 1 < len(words) and words[end].capital and words[0].word in POSSESSIVE | {"the"}:
+                return _became(claim, words[:at], words[end:], ())  # our vicar became Ben
             return _became(claim, words[end:], words[:at], ())
         if one.stem in SWAP and at + 1 < len(words) and not (at and words[at - 1].word in DETERMINERS):
             by = next((n for n in range(at + 1, len(words)) if words[n].word in ("with", "by", "for", "to")), None)
