@@ -76,3 +76,31 @@ def test_a_question_where_somebody_lives_is_not_read_as_cleft():
         space = engine.space(user="ana")
         space.observe("Where I live is Riga?")
         assert not space.list(kind=["fact", "profile"]).items
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("we found a flat in Bonn, so that's where I live now", "I live in Bonn now"),
+        ("they sent me to York and that is where I work these days", "I work in York these days"),
+        ("now it's Ray I train with", "I train with Ray now"),
+        ("they moved desks, so now it's Ray I train with", "I train with Ray now"),
+        ("now it is Jo I answer to", "I report to Jo now"),
+    ],
+)
+def test_where_and_with_whom_one_is_now_is_read_plainly(text, plain):
+    assert uncleft(text) == plain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we went to Bonn, that's where my sister lives",
+        "I've never been to Bonn, that's where I work",
+        "we flew to Rome, that's where we got married",
+        "if we moved to Rome, that's where I work",
+        "he moved to Bonn, that's where he lives now",
+    ],
+)
+def test_where_something_else_was_is_left_as_it_is(text):
+    assert uncleft(text) == text

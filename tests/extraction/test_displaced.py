@@ -362,3 +362,60 @@ def test_what_is_used_where_one_meets_and_what_is_fed_is_told_anew(old, new):
 )
 def test_what_is_used_elsewhere_or_by_others_leaves_it(old, new):
     assert not retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        ("Vera is treasurer of our club", "the members voted Olga in as treasurer of the club", True),
+        ("Vera is chair of our board", "our board appointed Olga as chair", False),
+        ("Vera is chair of our board", "the board appointed Olga as chair of our board", True),
+        ("Vera is treasurer of our club", "the members voted Olga in as secretary of the club", False),
+        ("Ned is captain of our team", "the first-years voted Ray in as captain of their team", False),
+        ("my exam is on 3 June", "the school wrote, they want me on 10 June for the exam, not on the 3rd", True),
+        ("the viewing is at 3pm", "the agent rang, she wants us at 5pm for the viewing, not at 3", True),
+        ("my exam is on 3 June", "they want me on 10 June for the party, not on the 3rd", False),
+        ("my exam is on 3 June", "my cousin wants me on 10 June for the wedding", False),
+        ("there are 9 people in our team", "two left, that leaves 7 people in our team", True),
+        ("we have 12 hens", "the fox took three, that leaves nine hens", True),
+        ("I have 6 goldfish", "two died, which leaves me with 4 goldfish", True),
+        ("I have 6 goldfish", "two died, which leaves me with 4 guppies", False),
+        ("there are 9 people in our team", "two are ill, that leaves 7 people for the match", False),
+        ("we have 9 hens", "the fox took three, that leaves nine hens", False),
+        ("my nephews' school is Elm", "they don't go to Elm any more, their school is Oak Hill", True),
+        ("our kids' club is Otters", "they no longer go to Otters, their club is Seals", True),
+        ("my nephews' school is Elm", "they don't go to Ash any more, their school is Oak Hill", False),
+        ("my nephews' school is Elm", "they don't go to Elm any more, their gym is Titan", False),
+        ("we sell our milk to Danup", "Danup is out, Friska buys our milk now", True),
+        ("I sell my eggs to the Bell Inn", "the Crown takes my eggs now", True),
+        ("we sell our milk to Danup", "Friska buys our milk too now", False),
+        ("we sell our milk to Danup", "Friska buys our cream now", False),
+        ("we sell our milk to Danup", "Danup buys our milk now", False),
+    ],
+)
+def test_who_or_what_a_frame_puts_in_the_place_of_another(old, new, gives_way):
+    assert bool(displaced(old, new)) == gives_way
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        ("My history tutor is Paul", "I have a new Latin tutor, Celia", False),
+        ("My art teacher is Ms Hart", "We've got a new RE teacher, Mr Bold", False),
+        ("my history teacher is Paul", "we've got a new Maths teacher", False),
+        ("My Latin tutor is Paul", "I have a new Latin tutor, Celia", True),
+        ("My coach is Dex", "We have a new coach, Ilva Berg", True),
+        ("Our cleaner is Jo", "we've got a new Polish cleaner, Ewa", True),
+        ("our vicar is Pete", "with the merger our vicar became Carl", True),
+        ("our vicar is Pete", "with the merger our vicar became nervous", False),
+        ("I work with Una", "now it's Vic I work with", True),
+        ("I work with Una", "now it's Vic I live with", False),
+        ("I play chess with Una", "now it's Vic I play tennis with", False),
+        ("Ravi oversees our stores", "Ravi went to Delhi and Mona oversees our stores in his place", True),
+        ("Ravi oversees our stores", "Ravi is off today and Mona oversees our stores in his place", False),
+        ("Ann runs the bar", "from today Vic runs the bar", True),
+        ("the shop opens at 9", "from today the museum opens at 8", False),
+    ],
+)
+def test_who_is_new_and_whom_one_has_now(old, new, gives_way):
+    assert retired(old, new) == gives_way

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.claim import Claim, new_claim, replace
@@ -14,6 +13,7 @@ from perdure.extraction.phrasing import (
     ADVERBS,
     ASIDES,
     COPULA,
+    DETERMINERS,
     KNOWN,
     POSSESSIVE,
     PREPOSITIONS,
@@ -166,9 +166,15 @@ def _claim(words: Sequence[Word]) -> Claim | None:
 def _describing(words: Sequence[Word]) -> frozenset[str]:
     """Return the names that only say what somebody is, and not who: our Latin tutor, a new PE teacher."""
     people = lexicon().people
+    triples = zip(words, words[1:], words[2:], strict=False)
     return frozenset(
-        one.kind for one, then in pairwise(words) if one.capital and not then.capital and then.kind in people
+        one.kind
+        for before, one, then in triples
+        if one.capital and not then.capital and then.kind in people and before.word in _BEFORE_THEM
     )
+
+
+_BEFORE_THEM: Final = POSSESSIVE | DETERMINERS | {"new", "old", "former"}
 
 
 def _introduced(claim: Claim, named: frozenset[str]) -> Claim:

@@ -54,7 +54,8 @@ def _when(what: str, *, once: bool) -> str | None:
 _LONGEST: Final = 160
 _DENIED: Final = "(?=.* (?:can['’]?t|cannot|can not|do not|don['’]?t|never) )"
 _HINT: Final = regex(
-    r"^(?:(?:now )?it(?: is|['’]s| was)|where|the|what|who|all) |being the only |i(?: am|['’]?m) the only "
+    r"^(?:(?:now )?it(?: is|['’]s| was)|where|the|what|who|all) |(?:that is|that['’]s) where |now it(?: is|['’]s) "
+    r"|being the only |i(?: am|['’]?m) the only "
     r"|ing is | pair is | (?:is|are) what | (?:it|them)\W*$",
     re.IGNORECASE,
 )
@@ -125,6 +126,10 @@ _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None
         rf"(?P<told>{_WHO}(?: [^,;]+)){_END}",
         lambda found: f"{found['told']} {found['when']}",
     ),
+    _frame(
+        rf"(?:.*?,? )??(?:and |so )?now it(?P<be> is|['’]s) {_NAME} (?:(?:that|who) )?{_WHO}{_DOES}{_END}",
+        lambda found: (told := _what(found)) and f"{told.replace(' answer to', ' report to')} now",
+    ),
     _frame(rf"it(?P<be> is|['’]s| was) {_WHAT} (?:(?:that|which|when|where) )?{_WHO}{_DOES}{_END}", _what),
     _frame(
         rf"(?:now )?it(?: is|['’]s) (?:just |only |mostly )?(?:me and (?P<who>{_KIN})|(?P<other>{_KIN}) and me) "
@@ -134,6 +139,12 @@ _FRAMES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None
     _frame(
         rf"where {_WHO}{_DOES} (?:is|['’]s) (?:in |at )?{_NAME}{_END}",
         lambda found: f"{found['who']}{found['does']} in {found['what']}",
+    ),
+    _frame(
+        rf"(?!.*\b(?:no|not|never|if|would)\b|.*n['’]t\b).*?\b(?:to|for|in|at) {_NAME}(?: [a-z][\w ]*?)?"
+        r",? (?:and |so )*"
+        rf"(?:that is|that['’]s) where {_WHO}(?P<does> (?:live|work)(?: now| these days| nowadays)?){_END}",
+        lambda found: f"{found['who']}{found['does'][:5]} in {found['what']}{found['does'][5:]}",
     ),
     _frame(
         rf"the (?:{_PLACE}) (?:(?:where|that|which) )?{_WHO}(?P<does> (?:live|work|grew up|was born|were born)s?"

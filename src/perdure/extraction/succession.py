@@ -152,7 +152,7 @@ _IT_IS_NOW: Final = regex(
     r"(?P<where>(?:(?:the|our|my|an?) (?!best|worst|same|perfect|only|right)|(?=(?-i:[A-Z])))"
     r"[\w'’-]+(?: (?!for\b|now\b|from\b|to\b)[\w'’-]+){0,3}?)"
     r"(?P<whom> for (?:us|me|(?:the |our |my )?(?P<what>[\w' -]+?)))?"
-    r" (?:now|from now on|from here on|these days|instead)",
+    r" (?:now|from now on|from here on|these days|instead|again)",
     re.IGNORECASE,
 )
 
