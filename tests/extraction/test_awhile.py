@@ -42,6 +42,12 @@ def _ends(old: str, new: str, key: str | None = None) -> bool:
         ("I commute by bus", "No buses this week, so it's the bike for me now", None),
         ("I have a Galaxy", "I have an iPhone now and a Pixel", None),
         ("We prefer aisle seats", "I prefer window seats", None),
+        ("We have a cat, Mo", "We lost Mo at the station, and my phone was dead", None),
+        ("We have a cat, Mo", "We lost Mo in the woods, I was never so scared", None),
+        ("I work at Krone", "I'm done with work, a retired friend picks me up", None),
+        ("I take the ferry to work", "I missed the ferry, sold two tickets and took a taxi", None),
+        ("I work mornings", "I work evenings for the second week", None),
+        ("I live in Ghent", "I'm in Bruges for a week, no longer than that", None),
     ],
 )
 def test_what_is_so_for_a_while_ends_nothing(old, new, key):
@@ -70,6 +76,14 @@ def test_what_is_so_for_a_while_ends_nothing(old, new, key):
         ("I prefer tabs", "I prefer spaces", None),
         ("I'm a vegetarian", "I'm a meat eater now", None),
         ("I play for Ajax", "I play for Twente now", None),
+        ("Mo is my hamster", "We lost Mo in the park in May, she never came home", None),
+        ("Ole is my godfather", "We lost Ole in the fog, he died", None),
+        ("I work at Krone", "I'm finished working here", None),
+        ("I work as a baker", "I'm done working, retired in May", None),
+        ("I drink cocoa", "I no longer drink cocoa, for now it's milk", None),
+        ("I'm divorced", "I'm married for the second time", None),
+        ("I am vegan", "I eat eggs from time to time", None),
+        ("I take the ferry to work", "I missed the ferry, gave it up and drive now", None),
     ],
 )
 def test_what_is_so_from_now_on_does(old, new, key):

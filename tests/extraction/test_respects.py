@@ -39,6 +39,13 @@ def _ends(old: str, new: str, key: str | None = None) -> bool:
         ("My dad works at Krone", "My dad is in hospital now"),
         ("I sing in a quartet", "My quartet moved to Skype"),
         ("My school is Oakwood", "I coach chess at my school now"),
+        ("My cousin Ole is a lecturer", "Ole is at university now"),
+        ("My cousin Ole is a plumber", "Ole is at the college now"),
+        ("My cousin Ole is a plumber", "Ole is better now"),
+        ("My cousin Ole is a plumber", "Ole is a husband now"),
+        ("My wife works in retail", "My wife switched to decaf"),
+        ("My wife works in retail", "My wife switched to it"),
+        ("My wife works at Krone", "My wife switched to accounting"),
     ],
 )
 def test_how_it_is_now_in_another_respect_ends_nothing(old, new):
@@ -68,6 +75,14 @@ def test_how_it_is_now_in_another_respect_ends_nothing(old, new):
         ("My nephew has started in class 2", "My nephew is in class 3 now"),
         ("My coach works at Krone", "My coach is between jobs now"),
         ("Our stall is in hall 2", "Our stall is in hall 5 now"),
+        ("My cousin Ole is a plumber", "Ole is at college now"),
+        ("Ole is a plumber", "Ole is in politics now"),
+        ("Ole is a plumber", "Ole is on benefits now"),
+        ("Ole is a plumber", "Ole is a house husband now"),
+        ("My cousin Ole is a pilot", "Ole is a civilian now"),
+        ("My elbow is stiff", "My elbow is much better now"),
+        ("Ole is a novice", "Ole is good now"),
+        ("My wife works in retail", "My wife switched to logistics"),
     ],
 )
 def test_how_it_is_now_in_the_same_respect_does(old, new):

@@ -17,7 +17,8 @@ def for_a_while(text: str) -> bool:
 
     Not for how long it has been so.
     """
-    return _FOR_A_WHILE.search(text) is not None and _SO_FAR.search(text) is None
+    while_ = _FOR_A_WHILE.search(text)
+    return while_ is not None and _SO_FAR.search(text) is None and not _OVER.search(text, 0, while_.start())
 
 
 def now_and_then(text: str) -> bool:
@@ -43,7 +44,7 @@ def only_now_and_then(old: str, new: str) -> bool:
     """Tell whether something is so now and then, beside what is so as a rule, but for what never or always is."""
     if not now_and_then(new) or now_and_then(old) or _ANEW.search(new):
         return False
-    return _NONE.search(old) is None and _AT_ALL.search(old) is None
+    return all(one.search(old) is None for one in (_NONE, _AT_ALL, _ABSTAINS))
 
 
 def one_of_many(old: str, new: str) -> bool:
@@ -51,9 +52,11 @@ def one_of_many(old: str, new: str) -> bool:
     meeting that is over; or that somebody is done with a day's work.
     """
     if _DAY_S_WORK.search(new) is not None:
-        return True
+        return _RETIRED.search(new) is None
     ride = _RIDE.match(new)
     if ride is not None:
+        if _PARTED.search(new, ride.end()):
+            return False
         what = (ride["what"] or ride["missed"]).casefold()
         return _GOES.search(old) is not None and canonical(what) in map(canonical, words(old))
     over = _SITTING.fullmatch(new.strip())
@@ -65,7 +68,9 @@ def one_of_many(old: str, new: str) -> bool:
 def lost_for_now(old: str, new: str) -> bool:
     """Tell whether somebody whom a text says was lost somewhere is named by another: lost in the park."""
     lost = _LOST.match(new)
-    return lost is not None and canonical(lost["who"].casefold()) in map(canonical, words(old))
+    if lost is None or _FOR_GOOD.search(new, lost.end()):
+        return False
+    return canonical(lost["who"].casefold()) in map(canonical, words(old))
 
 
 _FEW: Final = rf"(?:an?|half an?|one|two|three|four|five|six|\d+|{'|'.join(NUMBERS)}|a (?:few|couple of)|some|several)"
@@ -75,7 +80,7 @@ _FOR_A_WHILE: Final = comparing(
     r"|the (?:next (?:few )?)?(?:sec(?:ond)?|moment|time being|day|night|week|weekend|month|summer|winter|holidays|term"
     r"|afternoon|morning|evening)|now|today|tonight|this (?:day|week|weekend|month|summer|winter|once)"
     r"|a (?:bit|while))\b"
-    r"(?!['’-]| (?:now|already|so far)\b| old\b)",
+    r"(?!['’-]| (?:now|already|so far|time|half)\b| old\b)",
     re.IGNORECASE,
 )
 _SPAN: Final = comparing(
@@ -97,10 +102,34 @@ _AT_TIMES: Final = comparing(
 )
 _NONE: Final = comparing(r"\b(?:no|not|never|none|nobody|cannot|without)\b|n['’]t\b", re.IGNORECASE)
 _ONLY: Final = comparing(r"\bonly\b", re.IGNORECASE)
+_OVER: Final = comparing(r"\b(?:any ?more|no longer|for good|retired|resigned)\b.*[,;:.–—]", re.IGNORECASE)
+"""What ends, in a clause before the one that tells for how long something else is so."""
+_ABSTAINS: Final = comparing(
+    r"\b(?:vegans?|teetotal(?:l?er)?|abstinent|abstainer|non-?(?:smoker|drinker))\b", re.IGNORECASE
+)
+_FOR_GOOD: Final = comparing(
+    r"\bnever (?:came|come|found|saw|seen|got|returned)\b|\bfor (?:good(?! \w)|ever)|\bforever\b"
+    r"|\b(?:he|she|they|it|who|and)(?:['’]s)?(?: has| have| had| was| were| is| later| sadly| then)* (?:died|drowned"
+    r"|passed away|killed|buried)\b|\b(?:he|she|they|it)(?:['’]s| is| was| were) dead\b"
+    r"|\bfound (?:(?:him|her|it|them) )?dead\b",
+    re.IGNORECASE,
+)
+"""What tells that somebody was lost for good,"""
+_RETIRED: Final = comparing(
+    r"(?:^|[,;.:–—]|\band\b|\bi(?:['’]m| am|['’]ve| have)?\b) ?(?:(?:just|now|officially|finally|got|been) )*"
+    r"(?:retired|resigned|quit|laid off|made redundant|gave notice)\b",
+    re.IGNORECASE,
+)
+"""that work is over for good,"""
+_PARTED: Final = comparing(
+    r"\b(?:sold|gave (?:it|that) up|given (?:it|that) up) ?.*\bnow\b|\bfor good\b(?! \w)|\bnever again\b", re.IGNORECASE
+)
+"""and that one ride was the last of them."""
 _ANEW: Final = comparing(r"(?<!now and )\bagain\b|\b(?:any ?more|no longer|instead)\b", re.IGNORECASE)
 _AT_ALL: Final = comparing(r"\b(?:always|only|every|each|daily|all)\b", re.IGNORECASE)
 _DAY_S_WORK: Final = comparing(
-    r"\b(?:done|finished|through) (?:with )?(?:work|working)\b(?! (?:for good|for ?ever|at|in|on|with|as)\b)",
+    r"\b(?:done|finished|through) (?:with )?(?:work|working)\b"
+    r"(?! (?:there|here|altogether|completely|for good|for ?ever|at|in|on|with|as)\b)",
     re.IGNORECASE,
 )
 _CONVEYANCE: Final = r"(?:bike|bicycle|bus|tram|train|car|metro|tube|subway|scooter|ferry|taxi|boat|coach|flight|plane)"

@@ -65,6 +65,8 @@ def _where(before: _Respect, what: str, how: str, somebody: bool) -> bool:
         return not _capitals(how)
     if before == "does":
         return somebody
+    if before == "trade" and _OCCUPIED.match(how) and plain_words("teaching").isdisjoint(words(what)):
+        return False
     placed = _PLACED.search(what) is not None
     return before in ("who", "trade") and not (placed and _capitals(how))
 
@@ -73,6 +75,8 @@ def _who(before: _Respect, what: str, how: str, _somebody: bool) -> bool:
     """Tell whether one can be that by now, too: a desk by the window a mess, a chef a father."""
     trade = _is_trade(how)
     if _capitals(how) or not _ONE.match(how):
+        return False
+    if before in ("trade", "work") and "_".join(words(how)[1:]) in plain_words("occupied"):
         return False
     if before == "trade":
         return _is_trade(what) and not trade
@@ -84,6 +88,8 @@ def _who(before: _Respect, what: str, how: str, _somebody: bool) -> bool:
 def _how(before: _Respect, what: str, how: str, somebody: bool) -> bool:
     """Tell whether a state leaves what is known as it is: a name any, a trade or a doing one that passes."""
     passing = _passes(how)
+    if _WELL.match(how) and not plain_words("ailing").isdisjoint(words(what)):
+        return False
     if before == "who":
         return not somebody or passing or _capitals(what) > 0
     if before == "where":
@@ -126,7 +132,7 @@ def _took_up(known: re.Match[str], shifted: re.Match[str], old: str, new: str) -
     if before == "home":
         return not moved or moved_on_to(new)
     if before == "work":
-        return not moved or moved_on_to(new)
+        return (not moved or moved_on_to(new)) and not (_is_field(known["what"] or "") and _is_field(to))
     if before not in ("who", "trade") or not (somebody or changes(shifted["who"])):
         return False
     return another_one(new, old) is None
@@ -194,6 +200,12 @@ def _is_trade(said: str) -> bool:
     role = english().values["role"]
     head = words(_PLACED.split(said)[0])[-1:]
     return any(one in role.words or one.endswith(role.suffixes) for one in head)
+
+
+def _is_field(said: str) -> bool:
+    """Tell whether words are for a field of work and nothing else: in sales."""
+    named = said.removeprefix("in ").rstrip(".!")
+    return named != "it" and "_".join(words(named)) in english().sets["field"]
 
 
 def _exclusive(one: str, other: str) -> bool:
@@ -272,9 +284,20 @@ _MENDED: Final = comparing(
 )
 _CALLED: Final = comparing(r"[Tt]he [A-Z][\w'’&-]+")
 _WORD: Final = comparing(r"[^\W\d_][\w'’-]*")
+_OCCUPIED: Final = comparing(
+    r"(?:back )?(?:at|in) (?:uni(?:versity)?|college|politics|retirement)\b(?! on\b)", re.IGNORECASE
+)
+"""Where one is by trade."""
+_WELL: Final = comparing(
+    r"(?:(?:all|much|quite|a lot|perfectly|completely|absolutely|totally) )*"
+    r"(?:fine|better|ok|okay|well|good|great|healed|mended|cured|fixed|painless)\b(?! (?:in|for|at|with)\b)",
+    re.IGNORECASE,
+)
+"""How it is when what ailed is over."""
 _OVER: Final = comparing(
     r"\b(?:no (?:longer|more)|gone|not|n['’]t|nobody|none|of age|retired|ex|former|married|single|divorced|widowed"
-    r"|unemployed|jobless|self-employed|redundant|out of work|between jobs|job|sold|stolen|lost|scrapped|closed|shut"
+    r"|unemployed|jobless|on (?:the dole|benefits|welfare)|self-employed|redundant|out of work|between jobs|job"
+    r"|sold|stolen|lost|scrapped|closed|shut"
     r"|cancell?ed|over|finished|defunct|instead|extinct)\b",
     re.IGNORECASE,
 )
