@@ -167,3 +167,40 @@ def test_nothing_is_left_of_a_command_that_is_off_the_record(heard):
     heard.remember("User attends fencing lessons")
     heard.observe("fencing lessons: off the record, please delete")
     assert active(heard) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "command"),
+    [
+        ("My parrot is called Otso", "Otso died, we have a new parrot called Ukko", "forget Ukko"),
+        ("I drink cocoa", "I stopped drinking cocoa, I drink cider now", "forget everything about cider"),
+        ("I drink cocoa", "I don't drink cocoa any more, I drink cider now", "forget everything about cider"),
+        ("I drive a Volvo", "I sold the Volvo and drive a Skoda now", "forget my Skoda"),
+    ],
+)
+def test_what_only_ended_by_the_same_message_is_not_what_was_so_before(heard, before, after, command):
+    heard.observe(before, session="s")
+    heard.observe(after, session="s")
+    heard.observe(command, session="t")
+    assert [one.content for one in heard.list(state="deprecated").items if one.kind != "episode"] == [before]
+    assert [one.content for one in heard.list(state="active").items if one.kind != "episode"] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "command"),
+    [
+        ("My parrot is called Otso", "Otso died, we have a new parrot called Ukko", "forget my parrot"),
+        ("My parrot is called Otso", "My parrot's name is Ukko, not Otso", "forget Ukko"),
+        ("I drink cocoa", "I stopped drinking cocoa, I drink cider now", "forget everything about cocoa"),
+        ("I use a Galaxy", "I use an iPhone now", "forget my iPhone"),
+        ("I work at Kone", "I quit Kone, I work at Nokian now", "forget where I work"),
+        ("I go to a choir", "I left the choir", "forget that I left the choir"),
+    ],
+)
+def test_what_the_same_thing_was_goes_and_what_is_named(heard, before, after, command):
+    heard.observe(before, session="s")
+    heard.observe(after, session="s")
+    heard.observe("yes", session="s")
+    heard.observe(command, session="t")
+    left = (one for state in ("active", "deprecated") for one in heard.list(state=state).items)
+    assert [one.content for one in left if one.kind != "episode"] == []

@@ -169,7 +169,7 @@ def _with(tx: Transaction, deps: Deps, named: Iterable[Memory]) -> tuple[list[Me
     drawn from them: what was so before, and its own messages, as far as the caller may read them.
     """
     readable = deps.readable
-    over = [*named, *(one for one in former(tx, named) if readable is None or readable.holds(one))]
+    over = [*named, *(one for one in former(tx, named, deps.slots) if readable is None or readable.holds(one))]
     gone, left = messages(tx, over, stays=lambda one: one.state in (State.ACTIVE, State.QUARANTINED))
     if readable is not None:
         return over, []  # it reads no message
@@ -223,7 +223,8 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         chosen = _meant(tx, deps, ref, what, told)
         if what.spare or not chosen:
             return chosen
-        before = [one for one in former(tx, rows.current(tx, chosen).values()) if told.may_mean(one)]
+        held = rows.current(tx, chosen).values()
+        before = [one for one in former(tx, held, deps.slots, meant=what.text) if told.may_mean(one)]
         return [*chosen, *(one.id for one in before), *_sources(before)]
 
 
