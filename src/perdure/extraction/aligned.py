@@ -13,12 +13,12 @@ from typing import Final
 
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
+from perdure.extraction.commented import without_now
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.concepts import idea_of, sorts
 from perdure.extraction.likeness import common_start
 from perdure.extraction.meanings import alternatives, canonical, classes_of, lexicon, nominals, table_of
 from perdure.extraction.quantities import Measure, fits, of_one_sort, tells_when
-from perdure.extraction.regex import comparing
 from perdure.extraction.steps import counted, is_or_has
 
 
@@ -47,7 +47,7 @@ class _Left:
 
 def aligned(old: str, new: str) -> Comparison | None:
     """Compare two statements by the words that only one of them has; None where that does not decide."""
-    if (bare := (_NOW.sub("", old), _NOW.sub("", new))) != (old, new):
+    if (bare := without_now(old, new)) != (old, new):
         found = aligned(*bare)
         return found if found is not None and found.label == "contradiction" else None
     other = _gist(new)
@@ -74,9 +74,6 @@ def aligned(old: str, new: str) -> Comparison | None:
     if left.one or left.other:
         _meet(left, one, other)
     return _decided(left, one, other)
-
-
-_NOW: Final = comparing(r" (?:now|these days|nowadays)(?=[.!]*$)")
 
 
 def _denying(gist: _Gist, other: _Gist) -> _Gist:

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import comparing
 from perdure.extraction.verbs import finite
 
 
@@ -52,3 +53,15 @@ _RESTRICTING: Final = PREPOSITIONS | frozenset(
     " never".split()
 )
 """With what begins what tells for whom, when or how far something is so, or tells on."""
+
+
+def without_now(old: str, new: str) -> tuple[str, str]:
+    """Return two texts that begin with one word without a "now" at their ends; others, which may be of somebody else,
+    as they are.
+    """
+    if old.partition(" ")[0].casefold() != new.partition(" ")[0].casefold():
+        return old, new
+    return _NOW.sub("", old), _NOW.sub("", new)
+
+
+_NOW: Final = comparing(r" (?:now|these days|nowadays)(?=[.!]*$)")

@@ -259,6 +259,8 @@ def for_me(asked: str, said: Sentence, slots: Slots, language: Language) -> str 
     return asked[question.tokens[0].start : question.tokens[-1].end] if named else None
 
 
+OF_WORK: Final = frozenset({"editor", "os", "tools"})
+"""What somebody uses for something: GoLand for Go."""
 _LASTING: Final = frozenset({"language", "diet", "allergy", "units", "currency"})
 """What somebody wants of everything of a kind, though it is asked of one thing."""
 

@@ -113,21 +113,22 @@ def _took_up(known: re.Match[str], shifted: re.Match[str], old: str, new: str) -
     doubt they did: nobody can tell a brand from a name, or a method from a town.
     """
     to, somebody = shifted["to"], _somebody(shifted["who"])
+    moved = shifted["does"].casefold() == "moved"
+    grouped = moved and _in_subject(known, shifted["who"]) and _MEETS.match(known["does"] or "") is not None
     if (
         _OVER.search(to)
         or (_ANOTHER.match(to) and not _OWNED.match(to))
         or _is_trade(to)
-        or any(one.measures for one in read(to))
+        or (any(one.measures for one in read(to)) and not grouped)
     ):
         return False
     if not _is_about(known, shifted["who"], somebody=True):
         return False
-    moved = shifted["does"].casefold() == "moved"
     if not _in_subject(known, shifted["who"]):
         there = _WITHIN.fullmatch(known["what"] or "")  # I sing in a choir, the choir moved to Zoom
         return moved and not shifted["on"] and there is not None
     before = _respect(known)
-    if moved and _MEETS.match(known["does"] or ""):
+    if grouped:
         return not meets_in(to)
     if before == "home":
         return not moved or moved_on_to(new)

@@ -302,7 +302,11 @@ class _Reader:
         found: list[Candidate] = []
         for part in replies.by_place(said, span) if slot.single or slot.key in replies.EATING else [span]:
             own, others = replies.for_whom(said, part, self._language)
-            hit = None if others else Hit(slot=slot, found=Found(*own, {"value": own}), short=False)
+            hit = (
+                None
+                if others and slot.key not in replies.OF_WORK
+                else Hit(slot=slot, found=Found(*own, {"value": own}), short=False)
+            )
             one = self._sentences.candidate(said[0].tokens, *own, hit)
             found.append(one.but(content=f"{replies.label(asked, slot)}: {'no ' if food else ''}{one.content}"))
         return found
