@@ -4,6 +4,7 @@ from time import perf_counter
 
 import pytest
 
+import perdure
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.displaced import displaced
 from perdure.extraction.overtaking import overtakes, reaches, turned
@@ -419,3 +420,51 @@ def test_who_or_what_a_frame_puts_in_the_place_of_another(old, new, gives_way):
 )
 def test_who_is_new_and_whom_one_has_now(old, new, gives_way):
     assert retired(old, new) == gives_way
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("I go to church at St Anne", "the church I go to is St Anne", "same"),
+        ("I go to church at St Anne", "St Anne is my church", "same"),
+        ("my gym is Flex", "the gym I go to is Flex", "same"),
+        ("I sing in the Corran choir", "the choir I sing in is the Corran one", "same"),
+        ("I support the Rovers", "the Rovers are my team", "same"),
+        ("Ines is my roommate", "I share my room with Ines", "same"),
+        ("Ines is my roommate", "I share my desk with Ines", "different"),
+        ("I have a cat called Tia", "I had to put Tia down yesterday", "contradiction"),
+        ("I have a dog called Rex", "we had to put our poor Rex to sleep last week", "contradiction"),
+        ("I have a cat called Tia", "I had to put Tia down for a nap", "different"),
+        ("my daughter is called Tia", "I had to put Tia to sleep", "different"),
+        ("I have a cat called Tia", "I had to put Tia down on the list", "different"),
+    ],
+)
+def test_one_thing_in_other_words_and_an_animal_that_had_to_be_put_down(old, new, label):
+    found = compare(Said(content=old), Said(content=new)).label
+    assert found == label or (label == "different" and found == "unsure")
+
+
+SEQUENCES = [
+    (["I have a viewing with Ines on Friday at 3pm", "it's been moved to Monday at 10"], "Monday at 10", "Friday"),
+    (["the launch is on 5 May", "that's been pushed back to 12 May"], "12 May", " 5 May"),
+    (["I like tea", "it's been moved to Monday"], "tea", "Monday"),
+    (["the sofa is in the hall", "it's been moved to the attic"], "hall", "Monday"),
+    (["I need to call the bank", "the bank thing is done"], "", "bank"),
+    (["I need to call the bank", "the vet thing is done"], "bank", "vet"),
+    (["I need to call the bank", "the bank thing is not done"], "call the bank", "done"),
+    (["I have a boat, well had, sold it last year"], "I had a boat", "have"),
+    (["I have a cat, well fed and happy"], "I have a cat", "had"),
+    (["call me Al"], "call me Al", "?"),
+    (["call me Later"], "", "Later"),
+]
+
+
+@pytest.mark.parametrize(("messages", "kept", "left_out"), SEQUENCES)
+def test_a_change_is_read_as_people_tell_it(messages, kept, left_out):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        for one in messages:
+            me.observe(one, session="s")
+        told = " / ".join(one.content for one in me.list().items if one.kind != "episode")
+    assert kept in told
+    assert left_out not in told

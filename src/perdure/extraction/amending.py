@@ -14,6 +14,7 @@ from perdure.extraction.endings import over
 from perdure.extraction.gone import found_again
 from perdure.extraction.lacking import did
 from perdure.extraction.meanings import base, lexicon
+from perdure.extraction.outlived import put_down
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.posted import puts
 from perdure.extraction.remeasured import counts
@@ -41,11 +42,11 @@ def amends(clause: Clause, said: str) -> bool:
     if words[0] in OWN and words[1] in english().sets["animal"] and len(words) > _OWNED and did(words[2]):
         return not clause.quotes  # our ferret got out again
     tells = _tells(words) or _resumes(words) or _back(words)
-    if not clause.quotes and puts(said[clause.tokens[0].start : clause.tokens[-1].end]):
+    text = said[clause.tokens[0].start : clause.tokens[-1].end]
+    if not clause.quotes and (puts(text) or put_down(said[clause.tokens[0].start :])):
         return True
     if clause.quotes or not (tells or not (_OFF | _MENDED).isdisjoint(words)):
         return False
-    text = said[clause.tokens[0].start : clause.tokens[-1].end]
     if resigns(text) or mends(text):
         return True
     ended = any(tells or one.how.opens or one.how.planned for one in over(text))

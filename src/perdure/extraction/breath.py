@@ -69,7 +69,7 @@ _SENTENCE: Final = ".!"
 def corrected(text: str) -> str:
     """Return a text of the same length in which what its writer took back at once gave its place to what is right."""
     at = 0
-    text = _ANOTHER.sub(_anew, text)
+    text = _NO_MORE.sub(_had, _ANOTHER.sub(_anew, text))
     while found := _halt().search(text, at):
         swap = _swap(text, found) or _told_anew(text, found)
         at = found.end("mark") if swap is None else swap[0]
@@ -79,6 +79,20 @@ def corrected(text: str) -> str:
             end = excuse.end() if excuse else end
             text = text[:start] + (right + between).ljust(end - start) + text[end:]
     return text
+
+
+def _had(found: re.Match[str]) -> str:
+    """Return what somebody had in the room of what they said that they have: I have a boat, well had, sold it."""
+    have = "had" if found["have"][0] == "h" else " had"
+    what = f"{have.ljust(len(found['have']))}{found['what']}"
+    return what + " " * (len(found[0]) - len(what))
+
+
+_NO_MORE: Final = regex(
+    r"(?:(?<=\bi )|(?<=\bwe )|(?<=\bi)|(?<=\bwe))(?:(?P<have>(?<= )have(?: got)?|['’]ve(?: got)?)"
+    r"(?P<what> [^,.;:!?\n]+?),? (?:well|or rather|i mean),? had)(?=\s?(?:[,.;:!–—-]|$| until\b| till\b| but\b))",
+    re.IGNORECASE,
+)
 
 
 def _anew(found: re.Match[str]) -> str:

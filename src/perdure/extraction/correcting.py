@@ -77,6 +77,8 @@ def correction(text: str) -> Correction | None:
     if wish := _MAKE_IT.fullmatch(text):
         found = correction(f"scratch that, {wish['value']}")
         return found and (replace(found, wish=True) if _shape(found.value) is not None else None)
+    if moved := _MOVED.fullmatch(text):
+        return correction(f"scratch that, it's {moved['value']}")
     text = _UNMEANT.sub("", text)
     first = _WORD.match(text)
     led = first is not None and (not first[1] or first[1].casefold() in _led_by())
@@ -430,6 +432,13 @@ _MAKE_IT: Final = regex(
     r"(?:,? (?:instead|please|from now on|thanks))*[.?!]*\s*",
     re.I,
 )
+_MOVED: Final = regex(
+    r"\s*(?:(?:ok(?:ay)?|actually|hm+|oh|so|and|but|well|now),? )*(?:it|that|this)(?:['’]s| has| is| was| got)"
+    r"(?: just)?(?: been| had to be)?(?: just)? (?:moved|pushed|bumped|shifted|rescheduled|postponed|put|brought)"
+    r"(?: back| forward| off| out| up)? (?:to|till|until) (?P<value>[^,.;:?!\n]{2,40}?)(?: now| instead)?[.!]*\s*",
+    re.I,
+)
+"""It was moved to another time: what was spoken of just before."""
 SHAPES: Final = {
     "clock": regex(
         r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)"

@@ -99,7 +99,10 @@ def _done(clause: Clause) -> Finished | None:
     if helper is not None:
         if _done_with(words[at:]):  # I am done with the form
             return Finished(verb=verb, words=frozenset(_content(_thing(words[at + 2 :]))), own=before[0] in _FIRST)
-        return Finished(verb=verb, words=frozenset(_content(before[:helper])), own=False)
+        what = before[:helper]
+        if len(what) > 1 and what[-1] in _THINGS and words[at] in ("done", "sorted"):  # the dentist thing is done
+            return Finished(verb=_SORTED, words=frozenset(_content(what[:-1])), own=True)
+        return Finished(verb=verb, words=frozenset(_content(what)), own=False)
     subject = [word for word in before if word not in ("have", "has", "had", "'s")]
     if words[at + 1 : at + 2] in ([], [","]) and subject and subject[0] not in _SUBJECTS:  # form sent, …
         if verb in english().sets["reaching"]:
@@ -165,6 +168,8 @@ def _does(task: str, done: str) -> bool:
 
 
 _SORTED: Final = "sort"
+_THINGS: Final = frozenset({"thing", "stuff", "business"})
+"""What stands for whatever was to be done about something."""
 
 
 _BE: Final = frozenset("am is are was were 's been be being".split())

@@ -8,7 +8,7 @@ from typing import Final
 from perdure.domain.periods import WEEKDAY
 from perdure.extraction.gone import found_again, got_back, imagined
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.regex import comparing
+from perdure.extraction.regex import comparing, regex
 from perdure.extraction.slots import english
 
 _WHO: Final = r"(?:(?:my|our) )?(?P<who>[\w-]+(?: [A-Z][\w-]+)?)"
@@ -97,8 +97,8 @@ def bereft(old: str, new: str) -> bool:
 
     What is lost for an hour, in the park, yesterday or to another team is not; nor is a person.
     """
-    lost = _LOST.match(new)
-    if lost is None or not _FOR_EVER.search(new) or found_again(new) or got_back(new) or imagined(new):
+    lost = put_down(new) or (_LOST.match(new) if _FOR_EVER.search(new) else None)
+    if lost is None or found_again(new) or got_back(new) or imagined(new):
         return False
     found = _ANIMALS.match(old)
     kind = found and (found["kind"] or found["kept"] or found["sort"])
@@ -109,6 +109,21 @@ def bereft(old: str, new: str) -> bool:
         and kind.casefold() in english().sets["animal"]
         and lost["who"].casefold() in re.split(r", and |, | and ", names.casefold())
     )
+
+
+def put_down(text: str) -> re.Match[str] | None:
+    """Read which animal had to be put down: we had to put our Rex to sleep."""
+    return _PUT_DOWN.match(text) if _PUT.search(text) else None
+
+
+_PUT: Final = regex(r"\b(?:down|to sleep)\b", re.IGNORECASE)
+_POOR: Final = r"(?:(?:poor|dear|our|my|old|little|sweet) )*(?P<who>(?-i:[A-ZÀ-Þ])[\w-]+)"
+_PUT_DOWN: Final = regex(
+    r"(?:(?:so|but|and|sadly|well),? )*(?:i|we)(?:['’]ve| have|['’]d)?(?: just| sadly| finally)? "
+    rf"(?:had to put|(?:had|have|got)(?: to have| had)?) {_POOR}(?: put)? (?:down|to sleep)"
+    rf"(?=[.!,;]+(?:\s|$)|$| (?:yesterday|today|sadly|on (?:{WEEKDAY}|the \d)|(?:last|this|in) [a-z]+|[\w ]+ ago)\b)",
+    re.IGNORECASE,
+)
 
 
 def died(text: str) -> bool:

@@ -10,6 +10,7 @@ from perdure.extraction.closed import OWN
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.natives import is_city
+from perdure.extraction.outlived import put_down
 from perdure.extraction.quantities import read
 from perdure.extraction.regex import comparing
 from perdure.extraction.slots import english
@@ -105,7 +106,7 @@ def once(old: str, new: str) -> bool:
     if not _THAT_DAY.search(new) or _THAT_DAY.search(old) or _ANEW.search(new):
         return False
     was, does = _PAST.match(new), _DOES.match(old)
-    if was is None or does is None or was["did"].casefold() == does["does"].casefold():
+    if put_down(new) or was is None or does is None or was["did"].casefold() == does["does"].casefold():
         return False
     return canonical(was["did"].casefold()) == canonical(does["does"].casefold())
 

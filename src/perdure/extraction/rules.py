@@ -55,7 +55,9 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
     """Return what `extract` does, and whether it may be other where `heard` tells what was asked right before it."""
     codes = tongues(own_words(heard.text) if _QUOTING.search(heard.text) else heard.text)
     brief = "en" not in codes and len(heard.text) < _BRIEF and heard.text.isascii()
-    if brief and (somebody_does(heard.text) or (heard.asked and spoken(heard.asked) == "en")):
+    if brief and (
+        somebody_does(heard.text) or _CALL_ME.match(heard.text) or (heard.asked and spoken(heard.asked) == "en")
+    ):
         codes = (*codes, "en")  # a few words may be of any language: eleven, plus a rooster
     if len(codes) > 1 and _NOT_SOMEBODY.fullmatch(heard.text.strip()):
         codes = [code for code in codes if code != "en"]  # No Rosa, gracias
@@ -76,6 +78,8 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
 
 
 _QUOTING: Final = regex(r"[\"“„«]")
+_CALL_ME: Final = regex(r"(?i:call me) [A-Z][a-z]+[.!]*$")
+"""What is English whatever the name is a word of: Ben, Al."""
 _NOT_SOMEBODY: Final = regex(r"[Nn]o [A-Z]\w+, \w+[.!]?")
 """What is no English: who it is not, and who it is, or thanks."""
 
