@@ -450,9 +450,17 @@ _TOPICS: Final = tuple(
 
 
 def animals_apart(old: str, new: str) -> bool:
-    """Tell whether two texts speak of two sorts of animal: a cat, a parrot; not: a dog, a puppy."""
+    """Tell whether two texts speak of two sorts of animal, or of two by their looks: a black hen, a white one."""
     one, other = (_animals(text) for text in (old, new))
+    looks = [found for text in (old, new) if (found := _LOOKING.match(text))]
+    if len(looks) > 1 and looks[0]["what"] == looks[1]["what"]:
+        one, other = (frozenset(found["how"].casefold().split()) for found in looks)
     return bool(one) and bool(other) and one.isdisjoint(other)
+
+
+_LOOKING: Final = comparing(
+    r"(?i:the|my|our) (?P<how>[a-z-]+(?: [a-z-]+)?) (?P<what>[a-z]+)(?: is|['’]s) (?:called|named)\b"
+)
 
 
 @lru_cache(maxsize=4096)
