@@ -12,6 +12,11 @@ def labels(one, other):
 
 
 SAME = [
+    ("The forge is east of the common", "the common lies west of the forge"),
+    ("The kiln lies behind the cannery", "The cannery is in front of the kiln"),
+    ("The hayloft is right above the dairy", "The dairy is underneath the hayloft"),
+    ("The lock is upstream of the tannery", "The tannery is downstream of the lock"),
+    ("Ilse is older than Bruno", "Bruno is younger than Ilse"),
     ("Our farm is 4 km from Elmstead", "Elmstead is 4 km from our farm"),
     ("Our farm lies 4 km away from Elmstead", "Our farm and Elmstead are 4 km apart"),
     ("My aunt is married to Horst", "Horst is married to my aunt"),
@@ -31,6 +36,9 @@ SAME = [
     ("Our home is alongside the railway", "the railway is next door to us"),
 ]
 APART = [
+    ("The forge is east of the common", "The common is east of the kiln"),
+    ("The forge is east of the common", "The kiln is west of the common"),
+    ("The hayloft is above the dairy", "The dairy is below the granary"),
     ("Our farm is 4 km from Elmstead", "Our farm is 4 km from Harwell"),
     ("My aunt is married to Horst", "my niece is married to Horst"),
     ("My aunt is married to Horst", "Horst is my aunt's brother"),

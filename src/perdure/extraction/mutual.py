@@ -17,6 +17,8 @@ from perdure.extraction.verbs import verb_of
 
 def mutual(one: str, other: str) -> tuple[str, str]:
     """Return two English texts, told from one end where both tell that the same holds between the same two."""
+    if told := _from_the_first(one, other):
+        return told
     first, second = _between(one), _between(other)
     if first and second and first.holds == second.holds and {*first.ends} == {*second.ends}:
         return _told(first, first.ends), _told(second, first.ends)
@@ -31,6 +33,48 @@ def changed_places(one: str, other: str) -> bool:
     """Tell whether parts of two texts have changed places of which it does not hold either way, in any frame."""
     plain = plainly(one), plainly(other)
     return swapped(*mutual(uncleft(one), uncleft(other))) or (plain != (one, other) and swapped(*plain))
+
+
+def _from_the_first(one: str, other: str) -> tuple[str, str] | None:
+    """Return where one of two is to the other, told from one end: the loft above a shop that is below it."""
+    first, second = (_lies().match(text) if len(text) <= _LONGEST else None for text in (one, other))
+    if not first or not second or _ends(first) != _ends(second)[::-1]:
+        return None
+    if _place(second) not in _converse().get(_place(first), ()):
+        return None
+    told = f"{first['one']} is {_place(first)} {first['two']}"
+    return f"{told}{first['tail']}", f"{told}{second['tail']}"
+
+
+def _ends(found: re.Match[str]) -> tuple[str, str]:
+    return _end(found["one"]).casefold(), _end(found["two"]).casefold()
+
+
+def _place(found: re.Match[str]) -> str:
+    return re.sub(r"[- ](?=(?:east|west)\b)", "", _UNDER.sub("below", found["what"].casefold()))
+
+
+@cache
+def _converse() -> dict[str, set[str]]:
+    """Map where something is to where the other thing may then be to it."""
+    found: dict[str, set[str]] = {}
+    for row in str(lists("mutual")["converse"]).strip().splitlines():
+        one, other = row.split(" | ")
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+    return found
+
+
+@cache
+def _lies() -> re.Pattern[str]:
+    places = "|".join(sorted((*_converse(), "beneath", "under", "underneath"), key=len, reverse=True))
+    angles = re.sub(r"(north|south)(east|west)", r"\1[- ]?\2", places)
+    return re.compile(
+        rf"{_ONE}(?: is| are| lies?| stands?| sits?|['’]s)(?: situated| located)?"
+        r"(?: (?:right|directly|just|immediately))?(?: (?:to|on) the)? "
+        rf"(?P<what>{angles}) {_TWO}{_TAIL}",
+        re.IGNORECASE,
+    )
 
 
 class _Between(NamedTuple):
@@ -170,6 +214,7 @@ def _together() -> re.Pattern[str]:
     )
 
 
+_UNDER: Final = comparing(r"^(?:beneath|under(?:neath)?)$", re.IGNORECASE)
 _LONGEST: Final = 160
 _NOT: Final = r"(?P<denied> (?:(?:do|does)(?: not|n['’]?t)|no longer))?"
 _WE: Final = frozenset({"i", "we"})
