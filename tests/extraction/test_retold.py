@@ -11,6 +11,14 @@ def labels(one, other):
 
 
 SAME = [
+    ("I can't read Tifinagh script", "Tifinagh script is a closed book to me"),
+    ("I can't understand probate law", "probate law is all Greek to me"),
+    ("I don't understand baseball", "baseball is a complete mystery to me"),
+    ("I can't do algebra", "algebra is double Dutch to me"),
+    ("I can't whistle", "I can't whistle to save my life"),
+    ("My dentist is bald", "My dentist has no hair on his head"),
+    ("Our vicar is bald", "Our vicar doesn't have a single hair on his head"),
+    ("The drama club meets in the annexe", "The drama club gets together in the annexe"),
     ("I sold my moped in 2021", "the moped? sold it, 2021"),
     ("Rurik and I got married in 2009", "ive been married to Rurik since 2009"),
     ("friday night is when we play cards", "we play cards on friday evenings"),
@@ -109,6 +117,14 @@ SAME = [
     ("I take the ferry to school", "the ferry is how I get to school"),
 ]
 APART = [
+    ("I can't read Tifinagh script", "Glagolitic script is a closed book to me"),
+    ("I can't whistle", "I can't juggle to save my life"),
+    ("My dentist is bald", "Our vicar has no hair on his head"),
+    ("The drama club meets in the tavern", "The quilting circle gets together in the church"),
+    ("The wax museum is free for toddlers", "Adults pay 9 euros at the wax museum"),
+    ("The wax museum is free for toddlers on Mondays", "Toddlers pay 9 euros at the wax museum on Fridays"),
+    ("I run the dairy on my own", "my cousin and I run the kennels together"),
+    ("I've never left Denmark", "in 2014 I cycled across Jutland"),
     ("we rent our house", "we own our house in Spain"),
     ("we rent our flat in Ghent", "we bought a flat in Lund"),
     ("I sold my moped in 2021", "the caravan? sold it, 2021"),
@@ -229,6 +245,15 @@ def test_one_fact_is_one_in_whatever_frame_it_is_told(one, other):
 
 
 CONTRARY = [
+    ("The quilting circle meets in the vestry", "The quilting circle gets together in the village hall"),
+    ("The debating society meets at the tavern", "The debating society gets together at the museum"),
+    ("The wax museum is free for toddlers", "Toddlers pay 9 euros at the wax museum"),
+    ("The funicular is free for hikers", "The funicular costs 7 francs for hikers"),
+    ("Parking is free at the lido", "Parking costs 4 euros at the lido"),
+    ("I run the dairy on my own", "my cousin and I run the dairy together"),
+    ("I manage the kennels single-handedly", "I manage the kennels with Petra"),
+    ("I've never left Denmark", "in 2014 I hiked across Portugal"),
+    ("I have never set foot outside Ireland", "we drove through Austria last summer"),
     ("we rent our cottage", "we own our cottage"),
     ("we own our allotment", "we rent our allotment now"),
     ("we rent our bakery", "the bakery is ours, we own all of it"),

@@ -263,8 +263,9 @@ def _dates() -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def sorts_of_places(value: str) -> frozenset[str]:
     """Return of which sorts of places a value is, of which none is in another of its sort: a house, a room, a city."""
-    noun = canonical(next((one for one in reversed(words(value.casefold())) if one.isalpha() and len(one) > 1), ""))
-    found = {sort for sort, nouns in _nouns_of_places().items() if noun in nouns}
+    named = [one for one in words(value.casefold()) if one.isalpha() and len(one) > 1]
+    noun, joined = canonical(named[-1] if named else ""), canonical("-".join(named[-2:]))
+    found = {sort for sort, nouns in _nouns_of_places().items() if not nouns.isdisjoint((noun, joined))}
     if any(noun in classes_of("aligned", name) for name in ("premises", "venues", "rooms", "holders")):
         found.add(noun)
     if frozenset() != _classes(value) <= lexicon().countries - _WIDER:

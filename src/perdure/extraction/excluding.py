@@ -237,12 +237,6 @@ def _has_a_price(one: str, other: str) -> bool:
     return None in kinds or kinds[0] == kinds[1]
 
 
-def _bears(one: str, other: str) -> bool:
-    """Tell whether somebody is allergic to what they can eat: allergic to nuts, I can eat nuts without any trouble."""
-    allergic, eats = _ALLERGIC.match(one), _CAN_EAT.match(other)
-    return allergic is not None and eats is not None and _classes(allergic["what"]) == _classes(eats["what"])
-
-
 def _classes(text: str) -> tuple[str, ...]:
     """Return the classes of the words of a text, without those that only point."""
     return tuple(canonical(word) for word in words(text.casefold()) if word not in OWN | ARTICLES)
@@ -252,6 +246,7 @@ def _kin() -> frozenset[str]:
     return frozenset[str]().union(*(lexicon().kinds[canonical(name)] for name in _RELATED))
 
 
+_NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
 _ITEM: Final = r"(?:(?:the|my|our) )?[\w+#'’-]+"
 _BOTH: Final = comparing(rf"(?P<lead>(?:[\w'’-]+ ){{1,6}}?[\w'’-]+) (?P<one>{_ITEM}) and (?P<two>{_ITEM})[.!]*$")
 _ONLY_NOW: Final = comparing(
@@ -291,12 +286,6 @@ _ADMISSION: Final[dict[str, int]] = {
     for at, kinds in enumerate(("membership year", "entry admission entrance ticket tickets"))
     for kind in kinds.split()
 }
-_ALLERGIC: Final = comparing(r"(?:i am|i['’]?m) (?:\w+ )?allergic to (?P<what>[\w'’ -]+?)[.!]*$", re.IGNORECASE)
-_CAN_EAT: Final = comparing(
-    r"i can (?:now |safely |easily )?(?:eat|drink|have|tolerate) (?P<what>[\w'’ -]+?)"
-    r"(?: (?:without (?:any |a )?(?:trouble|problems?|reaction)|(?:just )?fine|safely|again|now))*[.!]*$",
-    re.IGNORECASE,
-)
 _TEAM: Final = comparing(r"^(?:our|my|the) (?:team|side|club)$", re.IGNORECASE)
 _MATCH: Final = r"(?:(?:our|its|his|her|their|the|my) )?(?:matche?s?|games?|races?|fixtures?|bouts?)"
 _SOME_MATCH: Final = (
@@ -309,9 +298,39 @@ _COMMUTE: Final = (
     r"(?: (?:by|on) (?:the )?\w+)?"
 )
 _TERMED: Final = r"(?P<what>(?:my|our|his|her|their) (?:[\w-]+ )?(?:contract|job|post|position|lease))"
+_WHOM: Final = r"(?P<whom>(?!(?:us|me|all|every|one|now)\b)[\w-]+(?: of the [\w-]+)?)"
+_THERE: Final = r"(?P<what>(?:(?:the|our) )?(?!.*\b(?:on|in|at|during|before|after) )[\w' -]+)"
+_GETS_IN: Final = r"(?:get (?:in|into|to)|go to|enter|visit|ride|travel on|use)"
+_FOR_FREE: Final = (
+    rf"{_THERE} (?:is|are) (?:(?:completely|entirely|always|now) )?free(?: of charge)? for {_WHOM}",
+    rf"{_WHOM} {_GETS_IN} {_THERE} (?:for free|for nothing|(?<!for )free(?: of charge)?)",
+    rf"{_WHOM} (?:pay nothing|do(?:n't| not) (?:have to )?pay(?: anything)?) (?:at|in|on|for) {_THERE}",
+)
+_FOR_MONEY: Final = (
+    rf"{_WHOM} (?:(?:now|have to|must) )*pay {_MONEY} (?:at|in|on|for|to {_GETS_IN}) {_THERE}",
+    rf"{_THERE} (?:now )?costs? {_MONEY} for {_WHOM}",
+)
+_HEADS: Final = (
+    r"(?P<does>(?:run|manage|own|lead|head|teach|coach|edit|look after|take care of|raise|bring up|farm)"
+    r" (?:the|my|our|an?) [\w'-]+(?: [\w'-]+)?)"
+)
+_ALONE: Final = (
+    rf"i (?:now )?{_HEADS} (?:all )?(?:on my own|alone|by myself|single-?handed(?:ly)?)(?: now| these days)?"
+)
+_WITH: Final = rf"(?:(?:my|our) [a-z-]+(?: {_NAME})?|{_NAME})"
+_TOGETHER: Final = (
+    rf"{_WITH} and i (?:now )?{_HEADS} together(?: now| these days)?",
+    rf"i (?:now )?{_HEADS} (?:together |jointly )?with {_WITH}(?: now| these days)?",
+)
 _FRAMES: Final = tuple(
     (comparing(all_of_it, re.IGNORECASE), comparing(case, re.IGNORECASE))
     for all_of_it, case in (
+        *((free, paid) for free in _FOR_FREE for paid in _FOR_MONEY),
+        *((_ALONE, together) for together in _TOGETHER),
+        (
+            r"(?P<what>parking|entry|admission|entrance|tickets?) (?:is|are) free (?P<at>(?:at|in|on) [\w' -]+)",
+            rf"(?P<what>parking|entry|admission|entrance|tickets?) costs? {_MONEY} (?P<at>(?:at|in|on) [\w' -]+)",
+        ),
         (
             r"(?P<what>[\w' -]+?) (?:has|have|comes with) (?:no|zero|0)(?: external| third-party)?(?P<sort> [a-z-]+)? "
             r"dependenc(?:y|ies)(?: at all)?",
@@ -349,6 +368,11 @@ _FRAMES: Final = tuple(
             rf"{_TERMED} (?:is|'s) (?:now )?(?:permanent|open-ended|unlimited|indefinite)(?: now)?",
             rf"{_TERMED} (?:runs out|ends|expires|lapses|is up|is (?:only )?(?:fixed-term|temporary))\b"
             r"(?! (?:early|at \d+ hours)\b).*",
+        ),
+        (
+            r"i(?: am|'m) (?:\w+ )?allergic to (?P<what>[\w' -]+?)",
+            r"i can (?:now |safely |easily )?(?:eat|drink|have|tolerate) (?P<what>[\w' -]+?)"
+            r"(?: (?:without (?:any |a )?(?:trouble|problems?|reaction)|(?:just )?fine|safely|again|now))*",
         ),
         (
             r"i eat (?:everything|anything)",
@@ -403,7 +427,6 @@ _NEVER: Final = comparing(r"\bnever\b|\bdo(?:n['’]t| not)\b", re.IGNORECASE)
 _ONLY_OR_NOT: Final = comparing(
     r"\b(?:only|just|never|not|no|once|last|next|this|used|if|except|was|were|did|had)\b|n['’]t\b", re.IGNORECASE
 )
-_NAME: Final = r"(?-i:[A-Z])[\w.'’-]+"
 _OF: Final = r"(?P<of> (?:novels?|books?|music|films?|movies|stories))?"
 _DOING: Final = (
     r"(?P<does>drinks?|speaks?|plays?|drives?|rides?|wears?|uses?|eats?|reads?|teach(?:es)?|studies"
@@ -421,8 +444,8 @@ _RELATED: Final = ("relative", "child", "partner", "sibling")
 _LONGEST: Final = 160
 _NEVER_LEFT: Final = comparing(
     r"(?:i|we)(?: have|['’]ve)? "
-    r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) outside(?: of)?|left)"
-    rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME}(?: {_NAME})?)(?: in my life)?[.!]*$",
+    r"(?:never(?: ever)? (?:(?:been|(?P<lived>lived)|gone|travelled|set foot) (?:outside|out)(?: of)?|left)"
+    rf"|not been outside(?: of)?) (?:the )?(?P<home>{_NAME}(?: {_NAME})?)(?: (?:in|all) my life)?[.!]*$",
     re.IGNORECASE,
 )
 _SPAN: Final = r"(?:an?|one|two|three|four|five|six|a few|a couple of|several|many|\d+) (?:day|week|month|year)s?"
@@ -436,6 +459,8 @@ _TRIP: Final = (
 _WAS_THERE: Final = comparing(
     rf"(?:(?:{_TRIP}|after \w+),? )?(?:i|we)(?: have|['’]ve)? (?:once )?"
     r"(?:(?P<lived>moved to|(?:lived|worked|studied) in)|(?:went|flew|travelled|been) to"
+    r"|(?:hiked|cycled|walked|biked|drove|rode|travelled|hitchhiked|trekked|backpacked|toured|camped|skied)"
+    r" (?:across|through|around|round|all over|over|in)"
     r"|(?:stayed|was|were|taught|volunteered) in|visited"
     rf"|spent [\w ]+? in) (?:the )?(?P<there>(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?)(?: {_TRIP})*[.!]*",
     re.IGNORECASE,
@@ -467,7 +492,6 @@ _WAYS: Final = (
     (_never_there, clash("one was never out of a country, the other in another", over=True)),
     (_only_one_now, clash("it is only one of the two now", over=True)),
     (_has_a_price, clash("one costs nothing", over=True)),
-    (_bears, clash("one is allergic to what they can eat", over=True)),
     (_ruled_out, clash("one has what the other says there is none of", over=True)),
     (_on_another_day, clash("one is on some days alone, or never, and the other not", over=True)),
     (_only_that, clash("one is the only one of its kind", over=True)),

@@ -24,11 +24,28 @@ def retold(one: str, other: str) -> tuple[str, str]:
     one, other = posted(one, other)
     other, one = posted(other, one)
     one, other = uncleft(one), uncleft(other)
+    one, other = _beyond(one, other), _beyond(other, one)
     one, other = plainly(filled_anew(one, other)), plainly(filled_anew(other, one))
     if (first := _COMES.match(one)) and (second := _COMES.match(other)):
         whole = bool(first["where"] and second["where"])
         return _along(first, whole=whole), _along(second, whole=whole)
     return _beside(moved_on(one, other), other), _beside(moved_on(other, one), one)
+
+
+def _beyond(text: str, other: str) -> str:
+    """Return the other text where one says by a figure that the same is beyond the user: Latin is Greek to me."""
+    plain = plainly(text) if " me" in text or " of " in text else text
+    found, cannot = _NOT_UNDERSTOOD.match(plain) if plain != text else None, _CANNOT.match(other)
+    return other if found and cannot and found["what"].casefold() == cannot["what"].casefold() else text
+
+
+_NOT_UNDERSTOOD: Final = comparing(rf"I can't understand (?P<what>{THING})[.!]*$")
+_CANNOT: Final = comparing(
+    r"(?:i|we) (?:(?:can['’]?t|cannot|can not) (?:read|do|follow|play|grasp|speak|understand)"
+    r"|(?:do not|don['’]?t) (?:understand|get|know|speak)|(?:am|['’]m|are|['’]re) (?:no good|hopeless|useless) at)"
+    rf" (?:any )?(?P<what>{THING})[.!]*$",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=4096)
