@@ -308,6 +308,8 @@ _PREPOSITIONS: Final = PREPOSITIONS - {"since"}
 
 def _has_verb(line: Sequence[Token], at: int) -> bool:
     """Tell whether a subject that begins here is followed by a verb of its own."""
+    behind = line[at + 1 : at + 2]
+    several = line[at].word.endswith("s") and not line[at].capital and behind and behind[0].word in _PREPOSITIONS
     for place in range(at + 1, min(at + 7, len(line))):
         word = line[place].word
         if word in BREAKS or word in (",", "and", "or", "but", "so", "which", "who"):
@@ -319,6 +321,8 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
         ago = word == "last" and not line[place - 1].word.endswith("s")  # Bo over for tea last week
         if _by_name(line, at, place):
             continue  # we got a mare, a pinto called Una
+        if several and len(word) > len("does") and word.endswith("s"):
+            continue  # grams and litres in stock reports
         if finite(word) and not owns and not ago and not (place == at + 1 and line[at].word in _DETERMINERS):
             return True
     return False

@@ -35,7 +35,7 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     seen_to, value = named.get("thing"), named.get("set")
     if kept_so and (not seen_to or _seen_to(seen_to.split(), language)):
         return not value or not judged([value], language)
-    if _regulated(words) or _became(row, language):
+    if _regulated(words) or _became(row, language) or _of_a_day(words):
         return True
     front = _front(words)
     subject = words[front:]
@@ -143,6 +143,22 @@ def _regulated(words: Sequence[str]) -> bool:
         if word in ("may", "must") and "be" in rest[:2]:
             return located(rest)
     return False
+
+
+def _of_a_day(words: Sequence[str]) -> bool:
+    """Tell whether it is said where what is held on a day of the week is: Sunday's recital is in the crypt."""
+    at = next((at for at, word in enumerate(words[3:_NEAR], 3) if word in ("is", "are")), 0)
+    held = at > 0 and words[1] == "'s" and _DAY.fullmatch(words[0]) is not None
+    rest = words[at + 1 :]
+    where = rest[:1] != [] and rest[0] in _some("places") and (located(rest[:3]) or rest[-1].isdigit())
+    gathering = not {words[at - 1], words[at - 1].removesuffix("s")}.isdisjoint(
+        words_of("appointed", "gatherings") | _HELD
+    )
+    return held and where and gathering and rest[-1] not in _some("nowhere")
+
+
+_DAY: Final = regex(WEEKDAY)
+_HELD: Final = frozenset("choir yoga pilates practice lesson session".split())
 
 
 def _became(row: Sequence[Token], language: Language) -> bool:
@@ -280,6 +296,7 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
             return (
                 shut
                 or (at > _BARE and rest[0] == "for" and _meant_for(rest[1:]))
+                or (rest[:2] == ["free", "for"] and _meant_for(rest[2:]))
                 or ((back or rest[0] in _some("places")) and _somewhere(row, at))
                 or (placed and rest[0] in _some("rules"))
             )
@@ -320,6 +337,8 @@ def fitting(words: Sequence[str]) -> bool:
 
 def _does(verb: str, rest: Sequence[str]) -> bool:
     """Judge a verb by what it is, and by what it needs: an hour to dry, not some love."""
+    if verb in ("get", "come") and rest[0] == "together":
+        return located(rest)
     if verb in ("need", "take", "last"):
         held = verb == "take" and rest[0] == "place" and located(rest)
         return held or not _some("spans").isdisjoint(word.removesuffix("s") for word in rest)

@@ -31,10 +31,13 @@ def tagged(sentence: Sentence) -> bool:
 _TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
 
 
-def mocks(sentence: Sentence) -> bool:
+def mocks(sentence: Sentence, language: Language) -> bool:
     """Tell whether a sentence agrees with what nobody said, to praise what nobody likes (sure, because I love …), or
-    gives out parts to play: you're the landlord, I'm a tenant …
+    cheers at such a thing, or gives out parts to play: you're the landlord, I'm a tenant …
     """
+    said = [word for one in sentence for word in (*one.words, *one.intro)]
+    if _ADORING.intersection(said) and _CHEERS.intersection(said) and contains(said, language, "nuisance"):
+        return True
     if any(_cast(one.words) and other.words[:_PAIR] == ("i", "am") for one, other in pairwise(sentence)):
         return True
     if len(sentence) < _PAIR or not _ASSENT.issuperset(sentence[0].words):
@@ -51,6 +54,13 @@ def _cast(words: Sequence[str]) -> bool:
 
 
 _PRAISED: Final = frozenset("one expert boss man woman hero star legend goat pro reason only first".split())
+_ADORING: Final = frozenset("love loving adore adoring enjoy enjoying".split())
+_CHEERS: Final = frozenset(
+    """
+    wow oh yay great brilliant fantastic lovely wonderful marvellous sure bliss joy heaven delight treat pleasure fun
+    relaxing highlight paradise
+    """.split()
+)
 _PAIR: Final = 2
 _ASSENT: Final = frozenset("sure right oh of course clearly obviously".split())
 _PRAISING: Final = frozenset("love loves adore enjoy like live beats dream needed favourite".split())

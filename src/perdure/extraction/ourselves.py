@@ -308,7 +308,7 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
             rest[0] in ("get", "take") and not _SETTLED.isdisjoint(rest) and not PREPOSITIONS.isdisjoint(rest[1:])
         )
         return arranged or any(":" in word for word in rest) or dated(rest, language)
-    verb = verb_of(rest[0])
+    verb = verb_of(rest[0]) or ("listen" if rest[:2] == ["listen", "to"] and _UNNAMED_IN.isdisjoint(rest) else None)
     put = verb == "keep" and not rest[1].endswith("ing") and not PREPOSITIONS.isdisjoint(rest[2:])
     return (
         put

@@ -143,7 +143,7 @@ class _Reader:
                 break
             if riddles(words, self._said) or (at and jests(words)):
                 found = [one for one in found if jests(words) and one.start < read[at - 1][0].tokens[0].start]
-            ironic = contains(words, self._language, "irony") or mocks(sentence)
+            ironic = contains(words, self._language, "irony") or mocks(sentence, self._language)
             new = [] if ironic else self._introduced(sentence)
             new = new or ([] if ironic else self._plainer(sentence, self._sentences.whole(sentence)))
             new = self._aged(new)
