@@ -34,6 +34,7 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_denials import denied_of_all
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals, relatives
+from perdure.extraction.foreign_trades import drives_so
 from perdure.extraction.function_words import told_apart
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UNSURE, reason
@@ -171,7 +172,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return _of_others(old, new, code)
     if code != "en":
-        ways = ((lay, one) for one in codes for lay in (abroad, denied_of_all))
+        ways = ((lay, one) for one in codes for lay in (drives_so, abroad, denied_of_all))
         laid = next((found for lay, one in ways if (found := lay(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))

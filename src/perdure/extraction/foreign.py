@@ -333,6 +333,9 @@ def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule,
     for rule in (*rules.get(words[0], ()), *rules.get("", ())):
         if rule.denies == denied and (found := matcher.at(rule.pattern, 0)):
             return rule, found
+    comma = words.index(",") if "," in words else 0
+    if comma >= _FEW and denied and not contains(words[:comma], tongue.words, "negation"):
+        return _match(tokens[:comma], tongue, rules)  # I hate cumin, never put it in
     return None
 
 

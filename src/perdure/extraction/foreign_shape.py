@@ -33,7 +33,7 @@ _CLASSES: Final = tuple(
     the own subject our whose not you passing today ago every must by soon with gone turned changed us was never nobody
     """.split()
 )
-_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second", "trifles")
+_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second", "trifles", "open")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +118,7 @@ def lasts(
     words = without_yet(words, shape.code)
     if not (len(words) >= _FEW if shape.spaced else len("".join(words)) >= _SIGNS):
         return False
-    if shape.has("you", words):
+    if shape.has("you", words) or shape.fits("open", " ".join(words)):
         return False
     if shape.has("gone", words) and (any(map(mine, words)) or shape.has("us", words)):
         return True
