@@ -258,7 +258,7 @@ def _premises(here: _Gist, there: _Gist) -> frozenset[str]:
     ours = all("user" in part.order for part in here.parts)
     done = all(part.order[:1] == ("user",) for part in there.parts)
     topics = frozenset[str]().union(*(part.topic for part in here.parts))
-    return _group("premises") & here.words - topics if ours and done else frozenset()
+    return _group("premises") & here.words - topics if ours and done and here.words & there.words else frozenset()
 
 
 _STOREY: Final = frozenset({"floor"})

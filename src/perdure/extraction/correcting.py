@@ -24,6 +24,7 @@ from perdure.extraction.wrongly import (
     done_with,
     leads_to,
     named_in,
+    of_one_sort,
     stands_behind,
     told_wrong,
 )
@@ -56,6 +57,8 @@ class Correction:
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
     named: bool = False
     """It says itself what it is of, which may have been said at any time: I told you the wrong bin day, it's Friday."""
+    attributes: frozenset[str] = frozenset()
+    """What of it was told wrong, if that is said: the day, the size."""
     behind: str = ""
     """The word behind which the value has to stand: from | Norway, plays | the oboe; any where there is none."""
     code: str = ""
@@ -134,8 +137,10 @@ def _of_what_it_names(told: re.Match[str]) -> Correction | None:
     behind = leads_to(told, found.value, name=shape == "name")
     if behind == "is" and shape is None:
         return None  # she's a lovely person
-    about = _stems(tokens(named_in(told))) - ATTRIBUTES
-    return replace(found, about=found.about | about, named=bool(about), behind=behind)
+    said = _stems(tokens(named_in(told)))
+    about = said - ATTRIBUTES
+    of = said & ATTRIBUTES
+    return replace(found, about=found.about | about, named=bool(about), attributes=of, behind=behind)
 
 
 def _named(value: str) -> bool:
@@ -179,6 +184,8 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     if place is None or not stands_behind(found.behind, statement[: place[0]]):
         return None
     start, end = place
+    if found.named and _shape(found.value) == "number" and not of_one_sort(found.attributes, statement, start, end):
+        return None
     right, when, hours = found.value, _AT.search(found.value), list(_AT.finditer(statement))
     if when is not None and len(hours) == 1:  # Thursday at 10; no, Friday at 11
         right = right[: when.start()].rstrip()

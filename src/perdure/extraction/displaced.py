@@ -85,7 +85,7 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
 
     if not all(_has(said_of(name), after[name]) for name in turn.same if after.get(name)):
         return False
-    if any(_has(said_of(name), after[name]) for name in turn.other):
+    if any(_has(said_of(name), after[name]) or (after[name] and not known.get(name, "-")) for name in turn.other):
         return False
     if turn.higher and _rank(turn, after[turn.higher]) <= _rank(turn, known[turn.higher]):
         return False

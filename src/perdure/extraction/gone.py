@@ -81,9 +81,11 @@ _AT_LAST: Final = regex(r"(?:(?<=^)|(?<=[,;:.] ))in the end (?=(?:i|we|they|he|s
 
 def out_for(row: Sequence[Token]) -> bool:
     """Tell whether one is only out, or something only otherwise, where words begin with "gone": for a walk, mouldy; or
-    what is going to be in May.
+    what is going to be in May; or with "left": at home, to the others.
     """
     words = [one.word for one in row[:3]]
+    if words[:1] == ["left"]:
+        return _LEFT_THERE.match(" ".join(one.word for one in row[1:8])) is not None
     if words[:2] == ["going", "to"] and len(words) > _TOWARDS and verb_of(words[2]) == words[2]:
         return True
     if words[:1] != ["gone"] or len(words) == 1 or row[1].stop or row[1].measures:
@@ -94,6 +96,11 @@ def out_for(row: Sequence[Token]) -> bool:
 
 
 _TOWARDS: Final = 2
+_LEFT_THERE: Final = regex(
+    r"(?:[\w'’&-]+ ){1,4}?(?:at (?:home|work|school|(?:the|my|our|his|her)\b(?! (?:end|start|beginning|age|time|turn)\b))"
+    r"|(?:to|with) (?:the|my|our|his|her|their)\b|behind|alone|in (?:charge|bed|peace|tears)\b)"
+)
+"""What or who is left somewhere, or with somebody, and not for good."""
 
 
 def back_then(row: Sequence[Token]) -> bool:
