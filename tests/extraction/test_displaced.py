@@ -468,3 +468,61 @@ def test_a_change_is_read_as_people_tell_it(messages, kept, left_out):
         told = " / ".join(one.content for one in me.list().items if one.kind != "episode")
     assert kept in told
     assert left_out not in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("We order our coal from Harms", "we've switched to Bolt, Harms raised their prices"),
+        ("I see Dr Aalto for my back", "I see Dr Brodie instead now, Dr Aalto has retired"),
+        ("I swim at Marlbad", "I swim at Nixe now instead, Marlbad got too crowded"),
+        ("our baker is Harms", "Harms has closed, so we've switched to Bolt instead"),
+        ("The recital is at 7 pm", "the recital was moved to 8 pm"),
+        ("The recital is on 2 May", "the recital was moved to 9 May"),
+        ("The recital is on 2 May at 7 pm", "the recital was moved to 8 pm"),
+        ("Our shop is written in Ruby", "the shop rewrite is finished, everything is now written in Elixir"),
+        ("Our shop is hosted on Hetzner", "the shop migration is done, everything is running on Fly"),
+        ("I'm the treasurer", "Ilva took over from me as treasurer last week"),
+    ],
+)
+def test_another_of_the_same_sort_takes_the_place(old, new):
+    assert retired(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I'm allergic to Lush", "I use Weleda instead, Lush got too expensive"),
+        ("I'm engaged to Mira", "I row with Odile now instead; Mira is too busy"),
+        ("My aunt is called Mira", "I see Odile instead; Mira was always late"),
+        ("I live with Mira", "I climb with Odile instead; Mira is too slow"),
+        ("I work at Harms", "we shop at Bolt now instead; Harms has become too expensive"),
+        ("I work at Harms", "we've switched to Bolt, Harms raised their prices"),
+        ("I grew up in Turku", "I go to Vaasa instead, Turku got too crowded"),
+        ("We got engaged in Turku", "we go to Vaasa instead, Turku got too loud"),
+        ("I have a parrot from Peru", "we go to Chile instead, Peru has become too hot"),
+        ("I have a poster of Bowie", "I see Cher instead, Bowie is too loud"),
+        ("I go to Marlbad with Mira", "I swim with Odile now instead, Mira has become too fast"),
+        ("Momo eats tuna", "the vet wants Momo on a diet"),
+        ("Momo eats tuna", "the vet put Momo on tablets and a diet"),
+        ("Momo eats tuna", "the vet has put Momo on nothing but rest"),
+        ("My goat eats oats", "my goat eats nothing but mischief"),
+        ("My niece eats bread", "my niece is fed nothing but rumours"),
+        ("The boys eat rice", "the boys eat nothing but biscuits at Easter"),
+        ("Bonnie eats oats", "Bonnie eats nothing but hay on Sundays"),
+        ("Bonnie eats oats", "Bonnie eats nothing but hay when outside"),
+        ("The recital is on 2 May", "the recital was moved to 7 pm"),
+        ("The handover is on 2 May", "the handover was moved to noon"),
+        ("The recital is at 7 pm", "the recital was moved to 9 May"),
+        ("Our shop is written in Ruby", "the shop rewrite is finished and everything is in Trello"),
+        ("Our shop is written in Ruby", "the shop port is done, it is in Vaasa"),
+        ("Our shop is hosted on Hetzner", "the shop migration is done, it is on Trello"),
+        ("Our barn is built on Clay", "the barn rebuild is done, it all is Mira's"),
+        ("The printer sits in Turku", "the printer move is done, it is Friday"),
+        ("We play in black shorts", "we're playing in white shorts this season"),
+        ("I'm the goalkeeper", "Ilva replaced me as goalkeeper after the break"),
+        ("I'm the drummer", "Ilva replaced me as drummer on Saturday"),
+    ],
+)
+def test_what_is_of_another_sort_takes_no_place(old, new):
+    assert not retired(old, new)

@@ -232,6 +232,15 @@ APART = [
     ("I take my tea without honey", "no milk in my tea"),
     ("I commute by metro", "the metro is how we get to the stadium"),
     ("I'm doing a sewing class", "the yoga class is over for me"),
+    ("I take a sewing class every Friday", "the sewing class is over for me"),
+    ("I work in the Turku office", "my depot is in Vaasa"),
+    ("I study in Turku", "my campus is in Vaasa"),
+    ("I work in Turku", "my branch is in Vaasa"),
+    ("I drink my tea plain", "I have honey in my tea on Saturdays"),
+    ("I drink my tea plain", "I take milk in my tea when I'm ill"),
+    ("I go to work by tram", "the ferry is how we get to work, my sister and I"),
+    ("I run four times a week", "four gym visits a week is my habit"),
+    ("I swim four times a week", "four gym visits a week is what I do"),
     ("I sing in the gospel choir", "gospel choir is over for me today"),
     ("I work in a mill", "work is over for me, off home"),
     ("I run a book club", "my sister gave the book club up"),
@@ -356,3 +365,15 @@ def test_what_somebody_says_of_another_thing_stands_beside(one, other):
 )
 def test_what_is_over_for_somebody_they_do_no_more(old, new):
     assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I have a pony", "pony days are over for me"),
+        ("I drink cocoa", "cocoa time is over for me"),
+        ("I take a sewing class every Friday", "the sewing class is over for me"),
+    ],
+)
+def test_what_is_over_for_a_day_or_only_names_the_thing_ends_it_not(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"

@@ -18,6 +18,8 @@ ENDED = [
     ("My flute is a Yamaha", "I sold my Yamaha"),
     ("Our shutters get cleaned on Tuesdays", "our shutters get washed on Fridays these days"),
     ("I work at Fiat", "I got sacked today"),
+    ("I work at Fiat", "I left Fiat at the end of May"),
+    ("I work at Fiat", "I left Fiat to start a farm"),
     ("I own a caravan", "I binned my caravan today"),
     ("I row every morning", "I sacked off rowing in May"),
     ("I row every morning", "I bailed on rowing for good this week"),
@@ -80,6 +82,13 @@ ENDED = [
     ("I'm in a quartet", "I walked out of the quartet and I'm done"),
 ]
 KEPT = [
+    ("I'm engaged to Anton", "I left Anton at home"),
+    ("I'm engaged to Anton", "I moved to Hull and left Anton at home"),
+    ("I'm engaged to Anton", "I moved to Hull and drove Anton home"),
+    ("I have a parrot called Kiko", "I left Kiko with my mum"),
+    ("I have a parrot called Kiko", "I left Kiko at the vet's"),
+    ("I work at Fiat", "I left Fiat to the others"),
+    ("I work at Fiat", "I moved to Hull and left Fiat to my colleagues"),
     ("Bruna does the payroll", "Bruna is on leave for a month"),
     ("Bruna does the payroll", "Bruna is now on parental leave"),
     ("Bruna does the payroll", "Bruna flew to Malta for two weeks"),

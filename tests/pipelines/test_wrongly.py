@@ -16,6 +16,7 @@ me = agreeing
         ("My uncle Joost hails from Ghent", "I had that wrong about Joost, he hails from Bruges", "Bruges"),
         ("My cousin Sanna plays the cello", "turns out I was wrong about Sanna, she plays the viola", "viola"),
         ("Sanna's birthday is on 9 May", "I got Sanna's birthday wrong, it's 11 May", "11 May"),
+        ("My late shift starts at 7", "I told you the wrong time for my late shift, it's at 8", "8"),
         ("My goddaughter is called Mira", "I got my goddaughter's name wrong, it's Mina", "Mina"),
     ],
 )
@@ -41,6 +42,19 @@ def test_what_it_names_is_put_right(me, before, wrong, right):
         ("My cousin Sanna plays the cello", "I was wrong about Sanna, she plays the viola too"),
         ("Our optician is on Elder Lane", "I told you the wrong optician, it's Dr Hazel"),
         ("Sanna's birthday is on 9 May", "I got Mira's birthday wrong, it's 11 May"),
+        ("My viva is on 9 May", "I told you the wrong viva time, it's at 11"),
+        ("The regatta is on 9 May", "I had the regatta wrong, it's at 2"),
+        ("My eye test is on 9 May", "I got the eye test wrong, it's at 4"),
+        ("Our silver wedding is on 9 May", "I told you the wrong silver wedding, it's 11"),
+        ("The stocktake is on the 9th", "I told you the wrong stocktake time, it's at 7"),
+        ("The tram number is 4", "I told you the wrong tram time, it's 7"),
+        ("My niece's birthday is 9 May", "I told you the wrong birthday, it's 11 June for my nephew"),
+        ("My uncle Joost lives in Ghent", "I was wrong about Joost, he lives in Bruges this month"),
+        ("My uncle Joost lives in Ghent", "I was wrong about Joost, he lives in Bruges during the season"),
+        ("My tutor is from Ghent", "I was wrong about my tutor, she is from Venus"),
+        ("My cousin Sanna plays the cello", "I was wrong about Sanna, she plays the martyr"),
+        ("My uncle Joost drives a Fiesta", "I was wrong about Joost, he drives a long way"),
+        ("My niece is 7", "I was wrong about my niece, she is 2nd in her year"),
     ],
 )
 def test_what_it_does_not_name_stays(me, before, wrong):

@@ -397,8 +397,7 @@ def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
                 return agrees("the same, and when")
             if nested or not (single and left.met and of_one_sort(one.measures, other.measures)):
                 return None
-            found = counted(one.parts[0], other.parts[0])
-            return found if found.label == "contradiction" else None
+            return found if (found := counted(one.parts[0], other.parts[0])).label == "contradiction" else None
         if is_or_has(one.parts[0], other.parts[0]) and not one.worded | other.worded:
             return None
         measured = len(one.measures) if fits(one.measures, other.measures) else 0
@@ -406,7 +405,8 @@ def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
             return None
         if one.negated != other.negated:
             no, yes = (one, other) if one.negated else (other, one)
-            return clash("one denies what the other says") if no.measures <= yes.measures else None
+            plain = no.measures <= yes.measures and "weekday" not in dict(yes.measures - no.measures)
+            return clash("one denies what the other says") if plain else None
         return agrees("the same words in another frame") if fits(one.measures, other.measures) else None
     if single and {*left.one, *left.other} == {"free", "cost"} and not one.negated | other.negated:
         when = [frozenset(measure for measure in gist.measures if measure[0] != "money") for gist in (one, other)]

@@ -97,7 +97,8 @@ def out_for(row: Sequence[Token]) -> bool:
 
 _TOWARDS: Final = 2
 _LEFT_THERE: Final = regex(
-    r"(?:[\w'’&-]+ ){1,4}?(?:at (?:home|work|school|(?:the|my|our|his|her)\b(?! (?:end|start|beginning|age|time|turn)\b))"
+    r"(?:[\w'’&-]+ ){1,4}?"
+    r"(?:at (?:home|work|school|(?:the|my|our|his|her)\b(?! (?:end|start|beginning|age|time|turn)\b))"
     r"|(?:to|with) (?:the|my|our|his|her|their)\b|behind|alone|in (?:charge|bed|peace|tears)\b)"
 )
 """What or who is left somewhere, or with somebody, and not for good."""

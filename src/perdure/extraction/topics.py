@@ -132,7 +132,8 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
             found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
         if one.capital and before in TITLES:
             found["titled"].add(one.word)
-        if one.capital and (before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)):
+        tied = at > 1 and row[at - 2].word in _TIED  # married to Bo
+        if one.capital and not tied and (before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)):
             found["place"].add(one.word)
         if before in _SPOTS and at + 1 < len(row):
             spot = named(row[at : at + 3])
@@ -321,6 +322,7 @@ TITLES: Final = frozenset(
 )
 _AT: Final = frozenset("in at to near into on".split())
 _THE: Final = frozenset("the a an our my".split())
+_TIED: Final = frozenset("married engaged related allergic close devoted loyal next similar".split())
 _SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
 _DOING: Final = COPULA | {"'m", "'re", "'s"}
 """Behind them a word in "-ing" tells what somebody does."""

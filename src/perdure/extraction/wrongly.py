@@ -44,8 +44,9 @@ def stands_behind(behind: str, before: str) -> bool:
 
 
 def of_one_sort(attributes: frozenset[str], statement: str, start: int, end: int) -> bool:
-    """Tell whether a number of a statement can be what was told wrong: no day of a date, and no hour of what is not told
-    so; what a statement says of itself, a size, is none of the other `attributes`.
+    """Tell whether a number of a statement can be what was told wrong: no day of a date; an hour only behind "at".
+
+    What a statement says itself that it is, a size, is none of the other `attributes`.
     """
     if any(day.start() <= start < day.end() for day in _DATE.finditer(statement)):
         return False
