@@ -184,7 +184,7 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     if place is None or not stands_behind(found.behind, statement[: place[0]]):
         return None
     start, end = place
-    if found.named and _shape(found.value) == "number" and not of_one_sort(found.attributes, statement, start, end):
+    if found.named and _shape(found.value) == "number" and not of_one_sort(found.attributes, statement, start):
         return None
     right, when, hours = found.value, _AT.search(found.value), list(_AT.finditer(statement))
     if when is not None and len(hours) == 1:  # Thursday at 10; no, Friday at 11

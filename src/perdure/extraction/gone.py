@@ -99,7 +99,9 @@ _TOWARDS: Final = 2
 _LEFT_THERE: Final = regex(
     r"(?:[\w'’&-]+ ){1,4}?"
     r"(?:at (?:home|work|school|(?:the|my|our|his|her)\b(?! (?:end|start|beginning|age|time|turn)\b))"
-    r"|(?:to|with) (?:the|my|our|his|her|their)\b|behind|alone|in (?:charge|bed|peace|tears)\b)"
+    r"|(?:to|with) (?:the|my|our|his|her|their)\b|behind|alone|in (?:charge|bed|peace|tears)\b"
+    r"|in (?:the|my|our) (?!(?:end|middle|first|second|last|early|late|spring|summer|autumn|fall|winter|\w+ties)\b)"
+    r"|on the (?:bus|train|tram|sofa|bench|beach|porch|lawn|shelf)\b|outside|inside|upstairs|downstairs)"
 )
 """What or who is left somewhere, or with somebody, and not for good."""
 

@@ -43,18 +43,18 @@ def stands_behind(behind: str, before: str) -> bool:
     return behind in ("", last) or (behind == "is" and last.endswith(_IS))
 
 
-def of_one_sort(attributes: frozenset[str], statement: str, start: int, end: int) -> bool:
+def of_one_sort(attributes: frozenset[str], statement: str, start: int) -> bool:
     """Tell whether a number of a statement can be what was told wrong: no day of a date; an hour only behind "at".
 
     What a statement says itself that it is, a size, is none of the other `attributes`.
     """
-    if any(day.start() <= start < day.end() for day in _DATE.finditer(statement)):
+    if statement[:start].endswith(":") or any(one.start() <= start < one.end() for one in _DATE.finditer(statement)):
         return False
     own = frozenset(map(stem, words(statement.casefold()))) & ATTRIBUTES
     if own and attributes:
         return not own.isdisjoint(attributes)
-    hour = not attributes.isdisjoint(_HOURLY)
-    return not hour or statement[:start].casefold().split()[-1:] == [_AT] or ":" in statement[start:end]
+    at = statement[:start].casefold().split()[-1:] == [_AT]
+    return not attributes or at != attributes.isdisjoint(_HOURLY)
 
 
 def done_with(statement: str, verb: str, value: str) -> tuple[int, int] | None:
