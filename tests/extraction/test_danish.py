@@ -7,7 +7,7 @@ import pytest
 from perdure.extraction import foreign
 from perdure.extraction.candidate import Heard
 from perdure.extraction.command import ForgetThis, KeepNothing, RememberThis
-from perdure.extraction.commands import commands
+from perdure.extraction.commands import commands, off_the_record
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.foreign_endings import ends
 from perdure.extraction.foreign_tongue import asked
@@ -267,3 +267,131 @@ def test_a_question_asks_for_a_slot(question, key):
 )
 def test_other_languages_are_told_apart(text, code):
     assert spoken(text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Jeg arbejder hos Grundfos", "employer"),
+        ("Jeg jobber på Coop", "employer"),
+        ("Jeg arbejder på et bibliotek", "employer"),
+        ("Jeg jobber på sykehjemmet", "employer"),
+        ("Jeg har fået nyt job hos Danfoss", "employer"),
+        ("Jeg er født i Skive", "origin"),
+        ("Jeg er oprindelig fra Voss", "origin"),
+        ("Jeg er 61 år", "age"),
+        ("Jeg fylder 45 i august", "age"),
+        ("Jeg fylte 30 år på fredag", "age"),
+        ("Hej, jeg er Signe", "name"),
+        ("Jeg er bager på et hotel", "role"),
+        ("Min chef er Torben", "manager.name"),
+        ("Min gamle kat hedder Sofus", "pet.name"),
+        ("Jeg har en kanin", "pet"),
+        ("Jeg spiller elguitar", "hobby"),
+        ("Jeg samler på mønter", "hobby"),
+        ("Jeg drikker aldrig alkohol", "diet"),
+        ("Jeg er allergisk over for jordbær", "allergy"),
+    ],
+)
+def test_what_is_so_for_long_fills_a_slot(text, key):
+    assert key in {one.key for one in read(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jeg arbejder på en sang",
+        "Jeg arbejder i kælderen",
+        "Jeg jobber i PowerPoint",
+        "Jeg jobber med Kari i dag",
+        "Jeg arbejder på bankens regnskab",
+        "Jeg arbejder for mig selv",
+        "Jeg er på Fanø",
+        "Nå er jeg på Coop",
+        "Jeg er i Malmø i dag",
+        "Jeg kommer fra Tivoli",
+        "Jeg fyldte 70 poser",
+        "Jeg er 5 år yngre end min kone",
+        "Jeg er Skorpion",
+        "Jeg er Spiderman",
+        "Min søster råber, kald mig Bodil, sagde hun",
+        "Mit navn er Ragnhild i filmen",
+        "Min nabo siger: jeg er fotograf",
+        "Jeg er bager means I am a baker",
+        "I'm learning Danish: jeg er bager",
+        "Jeg er snart elektriker",
+        "Jeg er tjener på fredag",
+        "Min sjef er Svenske",
+        "Jeg spiller uskyldig",
+        "Jeg løber fra regningen",
+        "Jeg samler kræfter",
+        "Jeg har en slange i garagen",
+        "Min onkels kat hedder Sofus",
+        "Katten til broren min heter Pus",
+        "Min far hedder Poul",
+        "Vi spiser ikke fisk i dag",
+        "Jeg drikker ikke kaffe om morgenen",
+        "Jeg er allergisk over for opvask",
+    ],
+)
+def test_what_is_so_for_now_of_others_or_in_jest_fills_no_slot(text):
+    assert not {one.key for one in read(text)} - {None, "tasks"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clash"),
+    [
+        ("Jeg arbejder hos Danfoss", "Jeg er nu hos Mette", False),
+        ("Jeg jobber hos Orkla", "Jeg er på Svalbard", False),
+        ("Ich arbeite bei Miele", "Ich bin auf Sylt", False),
+        ("Jag jobbar hos Saab", "Jag är nu hos Kerstin", False),
+        ("Min chef er Torben", "Min chef er Svenske", False),
+        ("Kontoret ligger i Skive", "Kontoret ligger i Viborg", True),
+        ("Min chef er Torben", "Min chef er Helle", True),
+        ("Mein Schlüssel liegt in Celle", "Mein Schlüssel liegt in Uelzen", True),
+    ],
+)
+def test_being_somewhere_says_nothing_of_where_one_works(old, new, clash):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is clash
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Husk ikke at jeg bor i Skive",
+        "Husk aldri at jeg har en kanin",
+        "Husk det ikke: jeg er syg",
+        "Jeg har en kanin, men gem det ikke",
+        "Det skal ikke huskes: jeg har en kanin",
+        "Dette må du ikke lagre: jeg er syk",
+        "Jeg har en kanin. Det bliver mellem os",
+        "Mellom oss, jeg er syk",
+        "Uden for referat: jeg er syg",
+        "Ikke skriv det ned: jeg er syk",
+        "Merk dir nicht, dass ich in Celle wohne",
+        "Jag har en kanin, men spara det inte",
+        "Mellan oss, jag har en kanin",
+    ],
+)
+def test_what_is_not_to_be_kept_is_not(text):
+    assert not [one for one in commands(text) if isinstance(one, RememberThis)]
+    assert off_the_record(text) or KeepNothing in map(type, commands(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("Husk at jeg ikke spiser ost", "jeg ikke spiser ost"),
+        ("Husk at jeg aldrig flyver", "jeg aldrig flyver"),
+        ("Glem aldri at jeg har en kanin", "jeg har en kanin"),
+        ("Merk dir bitte, dass ich nicht fliege", "ich nicht fliege"),
+    ],
+)
+def test_what_denies_is_kept_where_it_is_asked_for(text, statement):
+    assert [one.text for one in commands(text) if isinstance(one, RememberThis)] == [statement]
+    assert not off_the_record(text)
+
+
+@pytest.mark.parametrize("text", ["Glem ikke min kanin", "Husk min kanin"])
+def test_a_thing_alone_is_nothing_to_keep(text):
+    assert not commands(text)

@@ -152,3 +152,31 @@ def test_why_it_is_to_be_forgotten_is_not(tmp_path, told, message):
 )
 def test_one_denial_stands_for_another(tmp_path, told, message, gone):
     assert heard(tmp_path, told, message) == (set() if gone else {told})
+
+
+@pytest.mark.parametrize(
+    ("told", "command"),
+    [
+        ("Min mor bor i Skive", "Glem hvor jeg bor"),
+        ("Søsteren min heter Bodil", "Glem navnet mitt"),
+        ("Min farfar har en kanin", "Glem min kanin"),
+        ("Meine Mutter wohnt in Celle", "Vergiss, wo ich wohne."),
+        ("Min mamma bor i Ystad", "Glöm var jag bor"),
+    ],
+)
+def test_what_is_of_a_relative_is_not_the_users_own(tmp_path, told, command):
+    assert heard(tmp_path, told, command) == {told}
+
+
+@pytest.mark.parametrize(
+    ("told", "command"),
+    [
+        ("Min mor bor i Skive", "Glem hvor min mor bor"),
+        ("Min kone og jeg bor i Skive", "Glem hvor jeg bor"),
+        ("Jeg bor hos min mor i Skive", "Glem hvor jeg bor"),
+        ("Min søster hedder Bodil", "Glem min søster"),
+        ("Meine Mutter wohnt in Celle", "Vergiss, wo meine Mutter wohnt."),
+    ],
+)
+def test_a_relative_who_is_named_or_told_of_with_the_user_is_meant(tmp_path, told, command):
+    assert heard(tmp_path, told, command) == set()

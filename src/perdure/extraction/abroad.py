@@ -60,6 +60,7 @@ class _Words:
     moving: frozenset[str]
     anew: tuple[str, ...]
     single: frozenset[str]
+    works: frozenset[str]
     always: frozenset[str]
     only: frozenset[str]
     the: frozenset[str]
@@ -89,7 +90,9 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
             said if said.denied else gist(_undated(text, code), code) for said, text in ((one, before), (other, after))
         )
     left, right = unmet(one.words, other.words)
-    if len(left) == len(right) == 1 and {*left} <= one.places and {*right} <= other.places and _level(one, other):
+    works = {_words(code).works.isdisjoint(words(fold(text))) for text in (old, new)}  # I work at …, I'm on Rügen
+    placed = len(left) == len(right) == 1 == len(works) and {*left} <= one.places and {*right} <= other.places
+    if placed and _level(one, other):
         return clash("it is in one place at a time")
     if left and right and _renamed(old, new, left, right, code) and _level(one, other):
         return clash("it is somebody else")
@@ -149,7 +152,8 @@ def _renamed(old: str, new: str, left: Sequence[str], right: Sequence[str], code
         return False
     if code == "de" and not ("heisst" in fold(old).replace("ß", "ss") and "heisst" in fold(new).replace("ß", "ss")):
         return False  # where every noun has a capital
-    named = ({fold(name) for name in _CAPITAL.findall(text)} for text in (old, new))
+    nobody = fold(lists("told/values")["classes"]["nobody"]).split()  # the boss is Norwegian
+    named = ({fold(name) for name in _CAPITAL.findall(text)}.difference(nobody) for text in (old, new))
     return all(names.issuperset(some) for names, some in zip(named, (left, right), strict=True))
 
 
@@ -481,7 +485,7 @@ def _words(code: str) -> _Words:
 
 
 _LONGEST: Final = 160
-_MAYBE: Final = ("yet", "how", "moving", "single", "always", "only", "the", "mine", "of")
+_MAYBE: Final = ("yet", "how", "moving", "single", "always", "only", "the", "mine", "of", "works")
 """Lists that not every language has."""
 _OPENING: Final = 5
 """Words of the longest phrase that says "from now on"."""

@@ -115,6 +115,8 @@ def _of_animal(told: Candidate, clause: Clause, tongue: Tongue) -> Candidate:
     return told if own or told.key != "name" else told.but(key="pet.name")
 
 
+_STEADY: Final = frozenset({"employer", "role", "origin", "diet", "hobby"})
+"""Slots of what is so for long, and is not told by what is so today."""
 _PASSING: Final = frozenset({"cancelled", "recovered", "gone", "died", "left"})
 """Endings that are worth keeping only where they end something that is known."""
 
@@ -156,7 +158,7 @@ class _Reader:
         if hit is None and (spoken := _spoken(tokens, self.tongue)) and (hit := _hit(spoken, clause, self.tongue)):
             tokens = spoken
         for brief, rules in briefer(tokens, self.tongue) if hit is None else ():
-            if found := _match(brief, self.tongue, rules):
+            if (found := _match(brief, self.tongue, rules)) and _may_last(found[0], tokens, self.tongue):
                 hit, tokens = found, brief
                 break
         goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
@@ -331,12 +333,19 @@ def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule,
     that = (at for at, word in enumerate(words) if at >= _FEW and word in tongue.words.sets["that"])
     denied = contains(words[: next(that, None)], tongue.words, "negation")  # a Volvo that does not start
     for rule in (*rules.get(words[0], ()), *rules.get("", ())):
-        if rule.denies == denied and (found := matcher.at(rule.pattern, 0)):
+        if rule.denies == denied and (found := matcher.at(rule.pattern, 0)) and _may_last(rule, tokens, tongue):
             return rule, found
     comma = words.index(",") if "," in words else 0
     if comma >= _FEW and denied and not contains(words[:comma], tongue.words, "negation"):
         return _match(tokens[:comma], tongue, rules)  # I hate cumin, never put it in
     return None
+
+
+def _may_last(rule: Rule, tokens: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether a clause may tell what is so for long, if it fills a slot of that: I'm a waiter, not: on Friday."""
+    words = [one.word for one in tokens]
+    passing = rule.key in _STEADY and contains(words, tongue.words, "for_now")
+    return not passing or contains(words, tongue.words, "for_good")
 
 
 def _first_said(tokens: Sequence[Token], text: str, tongue: Tongue) -> list[str]:

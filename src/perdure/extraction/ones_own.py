@@ -5,8 +5,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from perdure.domain.memory import Memory, State
+from perdure.domain.text import words
 from perdure.extraction.called import capitals, names_of, says
-from perdure.extraction.language import USER
+from perdure.extraction.foreign_tongue import relatives, tongue_of
+from perdure.extraction.language import USER, fold, plain, tongues
 from perdure.extraction.likeness import Wording, every, holds, matches, self_words, wording
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.pairing import subject_of
@@ -90,10 +92,25 @@ def of_own(
     `own`: the folded names of the user.
     """
     if _MINE.isdisjoint(target.tokens):
-        return known
+        return [one for one in known if not _anothers_abroad(target, one)]
     return [
         one for one in known if not _anothers(target, said[one.id], own) and not _another_sort(target, said[one.id])
     ]
+
+
+def _anothers_abroad(target: Wording, known: Memory) -> bool:
+    """Tell whether a statement in another language than English begins with a relative of whom a text says nothing that
+    means what is the user's own: min mor bor i …, glem hvor jeg bor.
+    """
+    said, text = words(plain(fold(known.content))), " ".join(target.tokens)
+    for code in (one for one in tongues(known.content) if one != "en"):
+        sets = tongue_of(code).words.sets
+        if sets["own"].isdisjoint(map(plain, target.tokens)) or relatives(text, code):
+            continue
+        at = next((at for at, word in enumerate(said[:_WORDS_OF_OWNER]) if relatives(word, code)), None)
+        if at is not None and sets["subject"].isdisjoint(said) and sets["own"].isdisjoint(said[at + 2 :]):
+            return True
+    return False
 
 
 def firsthand_left(
