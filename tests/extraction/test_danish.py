@@ -186,6 +186,7 @@ def test_what_is_to_be_remembered(text, statement):
     [
         ("Glem Misse", "Misse"),
         ("Glem hvor jeg bor", "hvor jeg bor"),
+        ("Glem at jeg har en kanin", "at jeg har en kanin"),
         ("Slet alt om guitaren", "guitaren"),
         ("Slett adressen min", "adressen min"),
         ("Kan du slette min fødselsdag?", "min fødselsdag"),
@@ -202,6 +203,7 @@ def test_what_is_to_be_forgotten(text, thing):
         "Glem det, lad os fortsætte",
         "Husker du Misse?",
         "Husk at købe mælk",
+        "Glem at vaske bilen",
         "Jeg glemte mine nøgler",
         "Jeg kan ikke glemme ham",
         "Jeg husker ikke hvor det var",
@@ -367,6 +369,7 @@ def test_being_somewhere_says_nothing_of_where_one_works(old, new, clash):
         "Jeg har en kanin. Det bliver mellem os",
         "Mellom oss, jeg er syk",
         "Uden for referat: jeg er syg",
+        "Lad være med at huske det: jeg er syg",
         "Ikke skriv det ned: jeg er syk",
         "Merk dir nicht, dass ich in Celle wohne",
         "Jag har en kanin, men spara det inte",

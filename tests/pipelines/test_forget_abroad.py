@@ -162,10 +162,11 @@ def test_one_denial_stands_for_another(tmp_path, told, message, gone):
         ("Min farfar har en kanin", "Glem min kanin"),
         ("Meine Mutter wohnt in Celle", "Vergiss, wo ich wohne."),
         ("Min mamma bor i Ystad", "Glöm var jag bor"),
+        ("Merk dir: das Auto meines Bruders ist ein Opel", "Vergiss mein Auto."),
     ],
 )
 def test_what_is_of_a_relative_is_not_the_users_own(tmp_path, told, command):
-    assert heard(tmp_path, told, command) == {told}
+    assert heard(tmp_path, told, command) == {told.removeprefix("Merk dir: ")}
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def _anothers_abroad(target: Wording, known: Memory) -> bool:
         sets = tongue_of(code).words.sets
         if sets["own"].isdisjoint(map(plain, target.tokens)) or relatives(text, code):
             continue
-        at = next((at for at, word in enumerate(said[:_WORDS_OF_OWNER]) if relatives(word, code)), None)
+        at = next((at for at, word in enumerate(said[: _WORDS_OF_OWNER + 1]) if relatives(word, code)), None)
         if at is not None and sets["subject"].isdisjoint(said) and sets["own"].isdisjoint(said[at + 2 :]):
             return True
     return False
