@@ -287,6 +287,8 @@ def test_a_name_that_answers_puts_right_nothing_said_before(me, told, asked, nam
         ("I live in Utrecht", "I moved to Aarhus", "My van is white. I don't live in Aarhus."),
         ("My name is Wiebe", "My name is Hedda now", "My name is Wiebe"),
         ("My name is Wiebe", "My name is Hedda now", "My name isn't Hedda"),
+        ("I live in Utrecht", "I moved to Aarhus", "I didn't move to Aarhus, because the flat fell through"),
+        ("My name is Wiebe", "My name is Hedda now", "Well, my name is Wiebe"),
     ],
 )
 def test_who_says_what_holds_again_or_denies_the_change_ends_it(me, first, second, third):
@@ -319,11 +321,49 @@ def test_who_says_what_holds_again_or_denies_the_change_ends_it(me, first, secon
         "Didn't I move to Aarhus?",
         "If I hadn't moved to Aarhus, I'd row",
         "I no longer live in Utrecht",
+        "I didn't move to Aarhus because of love",
+        "We don't live in Aarhus because we like the sea",
+        "We didn't move to Aarhus just for the beach",
+        "We live in Utrecht on weekends",
+        "I live in Utrecht during the week",
+        "On Fridays I live in Utrecht",
+        "I live in Utrecht while my flat is painted",
+        "I live in Utrecht for now",
+        "I live in Utrecht, or rather I did",
+        "I live in Utrecht but not for long",
     ],
 )
 def test_what_neither_says_it_again_nor_denies_the_change_leaves_it(me, text):
     say(me, "I live in Utrecht", "I moved to Aarhus", text)
     assert waiting(me) == [("location", "Aarhus")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in Utrecht with my dog, and we love it",
+        "I live in Utrecht for good",
+        "I still live in Utrecht, not in Aarhus",
+    ],
+)
+def test_more_that_is_told_of_what_holds_ends_the_change(me, text):
+    say(me, "I live in Utrecht", "I moved to Aarhus", text)
+    assert waiting(me) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My name is Wiebe on my licence",
+        "My name is Wiebe at the office",
+        "Officially my name is Wiebe",
+        "I'm Wiebe on paper",
+        "My name is Wiebe but I don't like it",
+    ],
+)
+def test_a_name_for_some_only_leaves_the_one_that_waits(me, text):
+    say(me, "My name is Wiebe", "My name is Hedda now", text)
+    assert waiting(me) == [("name", "Hedda")]
 
 
 @pytest.mark.parametrize(("text", "waits"), [("I still live in Utrecht", True), ("I'm not moving after all", False)])

@@ -98,20 +98,59 @@ def _gainsaid(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision
     passing = candidate.valid_until is not None or (candidate.event_end is not None and candidate.event_end > said)
     if passing or not (kept or (isinstance(decision, (Skip, Change)) and decision.memory_id in held)):
         return []
-    waiting = (one for one in _before(tx, deps, candidate, said=said) if one.key == candidate.key)
+    waiting = [one for one in _before(tx, deps, candidate, said=said) if one.key == candidate.key]
+    if waiting and _in_part(tx, candidate):
+        return []
     return [one for one in waiting if start_of(one.memory) <= said]  # what is still to come leaves it true until then
+
+
+def _in_part(tx: Transaction, candidate: Memory) -> bool:
+    """Tell whether the user says what holds only in part, for now, or with a "but": Anna at work, in Ulm for now."""
+    value = str(candidate.attributes.get("value") or candidate.content)
+    said = (sentence for one in rows.current(tx, candidate.source_ids).values() for sentence in sentences(one.content))
+    for text in said:
+        before, found, behind = text.partition(value)
+        if found and (_LED.search(before) or _LIMITED.search(f"{value[1:]}{behind}")):
+            return True
+    return False
+
+
+_LED: Final = re.compile(
+    r"\b(?:officially|legally|formally|partly|half|sometimes|on (?:paper|week\w+|\w+days?)|during|for now|at work|in my"
+    r"|when|while|until|if|used to)\b",
+    re.IGNORECASE,
+)
+_LIMITED: Final = re.compile(
+    r"\b(?:but|though|although|except|or rather|for (?!good|ever|years)|until|till|at|during|on|(?<!not )in|when|while"
+    r"|if|only|mostly|mainly|partly|officially|legally|formally|sometimes|often|usually|half|did|was|were|used)\b",
+    re.IGNORECASE,
+)
+"""What, before a value or behind it, tells that it may hold beside another."""
 
 
 def denied(tx: Transaction, deps: Deps, episode: Memory) -> tuple[Settle, ...]:
     """Return the end of what waits for the user's word that a message says is not so, or came to nothing."""
     waiting = _before(tx, deps, episode, said=episode.said_at or deps.clock()) if episode.role == "user" else []
-    said = sentences(episode.content) if waiting and not _YET.search(episode.content) else ()
+    told = sentences(episode.content) if waiting and not _YET.search(episode.content) else ()
+    said = [_FELT.sub("", one) for one in told if not _WHY.search(one)]
     over = (one for one in waiting if any(undone(one.memory.content, text, key=one.key) for text in said))
     return tuple(_settle(one, Settled.DENIED, "denied in the talk") for one in over)
 
 
 _YET: Final = re.compile(r"\byet\b", re.IGNORECASE)
 """What is not so yet may come: I haven't moved yet."""
+_WHY: Final = re.compile(
+    r"(?:not|n['’]t|never)\b[^,;]* (?:because|due to|on account of|out of|in order to|so that"
+    r"|(?:just|only|merely|simply) (?:for|to|because)|for (?:the|my|our|his|her|work|love|money|fun))\b",
+    re.IGNORECASE,
+)
+"""What is denied may be the reason alone: I didn't move because of work;"""
+_FELT: Final = re.compile(
+    r",?;? (?:and|but|though|although) (?:i|we) (?:(?:do|did|ca|wo)n['’]t|never|do not|did not|cannot)"
+    r"(?: really| much)? (?:like|love|use|want|prefer|think|mind|feel|care|enjoy)\b.*",
+    re.IGNORECASE,
+)
+"""or how it is felt: but I don't like it."""
 
 
 def _before(tx: Transaction, deps: Deps, memory: Memory, *, said: datetime) -> list[Proposal]:
