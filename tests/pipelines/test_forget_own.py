@@ -109,3 +109,38 @@ def test_each_speaker_forgets_their_own(engine):
     assert kept == ["my cat is called Miuku", "I live in Turku"]
     talk.observe("forget my cat", speaker="Elsa")
     assert [one.content for one in talk.list(limit=50).items if one.kind != "episode"] == ["I live in Turku"]
+
+
+@pytest.mark.parametrize(
+    ("command", "known"),
+    [
+        ("forget my cat", ["my cat Musti is 7"]),
+        ("forget my cat", ["my cat Musti hates baths"]),
+        ("please forget my cat", ["our cat Musti is a Siamese"]),
+        ("forget my cat", ["My cat is called Musti", "my cat Musti is 7", "My cat sleeps upstairs"]),
+        ("forget my cat", ["I have a cat called Musti", "My cat Musti never bites"]),
+        ("forget my cat Musti", ["my cat Musti is 7", "my cat Musti hates baths"]),
+    ],
+)
+def test_all_goes_that_names_whose_the_one_thing_is(heard, command, known):
+    assert left(heard, command, *known) == []
+    assert [one for one in heard.list(kind=["episode"]).items if one.content in known] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "own", "others"),
+    [
+        ("forget my cat", ["my cat Musti is 7"], ["my aunt's cat Otso is 5"]),
+        ("forget my cat", ["my cat Musti is 7"], ["Paavo's cat Otso is 5"]),
+        ("forget my cat", ["my cat Musti is 7"], ["My cat food comes from Kesko"]),
+        ("forget my cat", ["my cat Musti is 7"], ["My cat Musti's vet is Dr. Aho"]),
+        ("forget my cat", ["my cat Musti is 7"], ["My parrot Ukko is 7"]),
+        ("forget my cat Musti", ["my cat Musti is 7"], ["my cat Otso is 5"]),
+        ("forget my cat's age", [], ["my cat Musti hates baths"]),
+        ("forget my cats food", [], ["my cat Musti hates baths"]),
+    ],
+)
+def test_what_is_of_another_or_of_something_else_stays(heard, command, own, others):
+    remaining = left(heard, command, *own, *others)
+    assert set(others) <= set(remaining)
+    assert not set(own) & set(remaining)

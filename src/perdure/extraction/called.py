@@ -1,7 +1,7 @@
 """Who and what statements name, and by which words: "the horse is called Comet", "Ursula is my lodger"."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from perdure.extraction.command import ForgetThis
@@ -87,6 +87,17 @@ def apposed_to(names: frozenset[tuple[str, ...]], here: Wording) -> frozenset[tu
         if owned and here.capital(at) and (token,) in names and not (here.capital(at - 1) or role in every("other")):
             found.add((role,))
     return frozenset(found)
+
+
+def apposed_in(target: Wording, common: frozenset[str], named: Collection[str]) -> bool:
+    """Tell whether a name is that of the thing beside it: "my aunt Gerda", "Gerda, my aunt", not "the trip to Oslo"."""
+    for at, token in enumerate(target.tokens):
+        ahead = target.tokens[at + 1 : at + 2]
+        behind = next((one for one in reversed(target.tokens[:at]) if one not in self_words() | {"the"}), None)
+        between = target.tokens[at - 1 : at]
+        if token in common and ((ahead and ahead[0] in named) or (behind in named and between[0] not in named)):
+            return True
+    return False
 
 
 def has_role(role: tuple[str, ...], here: Wording) -> bool:

@@ -1,6 +1,6 @@
 """What a text that shall be forgotten means: which of some statements, by their words, slots and names."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -11,6 +11,7 @@ from perdure.extraction.asked_of import asked_of, had, of_another, of_somebody, 
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import (
     anothers_name,
+    apposed_in,
     capitals,
     full_names,
     has_name,
@@ -37,7 +38,15 @@ from perdure.extraction.likeness import (
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.measured import measured, names_measure, of_another_thing
 from perdure.extraction.namesake import was_there, where_it_was
-from perdure.extraction.ones_own import firsthand_left, of_family, of_own, own_values, plainly_called, several_meant
+from perdure.extraction.ones_own import (
+    firsthand_left,
+    of_family,
+    of_own,
+    own_values,
+    plainly_called,
+    several_meant,
+    told_of_own,
+)
 from perdure.extraction.slots import Slots
 from perdure.extraction.sorts import named_tastes, tastes_of
 
@@ -70,7 +79,8 @@ def _owned_first(
         spared = _spared(wording(what.spare), target.words, said, slots, policy) if what.spare else None
         return [one for one in mine if spared is None or not spared(one)]
     found = _meant(what, of_own(target, known, said, own), slots, policy, own=own)
-    return firsthand_left(target, found, said, own)
+    found = firsthand_left(target, found, said, own)
+    return found if what.spare or what.perhaps else told_of_own(target, found, known, said)
 
 
 def _meant(
@@ -337,7 +347,7 @@ def _everything(
     common = wanted - named
     bound = names_of(common, texts) if common and not names else frozenset[tuple[str, ...]]()
     roles = roles_of(names, texts) if names and not common else frozenset[tuple[str, ...]]()
-    apposed = _apposed(target, common, named)
+    apposed = apposed_in(target, common, named)
     key = _key(target, slots)
     surnames = {found[len(name) :] for name in names | bound for here in texts for found in full_names(name, here)} - {
         ()
@@ -364,17 +374,6 @@ def _everything(
         if fits or (key is not None and one.key == key):
             chosen.append(one)
     return chosen if named else theirs_left(target, wanted, chosen, said)
-
-
-def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) -> bool:
-    """Tell whether a name is that of the thing beside it: "my aunt Gerda", "Gerda, my aunt", not "the trip to Oslo"."""
-    for at, token in enumerate(target.tokens):
-        ahead = target.tokens[at + 1 : at + 2]
-        behind = next((one for one in reversed(target.tokens[:at]) if one not in self_words() | {"the"}), None)
-        between = target.tokens[at - 1 : at]
-        if token in common and ((ahead and ahead[0] in named) or (behind in named and between[0] not in named)):
-            return True
-    return False
 
 
 def _wanted(target: Wording) -> frozenset[str]:

@@ -13,6 +13,7 @@ from perdure.extraction.likeness import Wording, every, holds, matches, self_wor
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.pairing import subject_of
 from perdure.extraction.slots import Slots
+from perdure.extraction.verbs import third, verb_of
 
 _MINE: Final = frozenset({"my", "our"})
 _SELVES: Final = frozenset("i me my mine myself we us our ours ourselves im ive user".split())
@@ -128,6 +129,63 @@ def firsthand_left(
     return [
         one for one in chosen if (here := said[one.id]) in mine or any(here.tokens[: len(it)] == it for it in named)
     ]
+
+
+def told_of_own(
+    target: Wording, chosen: Sequence[Memory], known: Sequence[Memory], said: Mapping[str, Wording]
+) -> list[Memory]:
+    """Return with the statements that "my X" means what is told of it elsewhere, where the user has one X, or the text
+    names which: my dog Rex hates cats.
+    """
+    named = next((start for start, end in capitals(target) if start > 1 and end == len(target.tokens)), None)
+    thing, name = target.tokens[1:named], target.tokens[named:] if named else ()
+    wanted = frozenset(thing)
+    apart = any(map(_possesses, target.written)) or len(thing) > _WORDS_OF_OWNER or several_meant(target, wanted)
+    if not chosen or not thing or target.tokens[0] not in _MINE or apart:
+        return list(chosen)
+    of_it = {one.id: told for one in known if (told := _told_of(thing, said[one.id])) is not None}
+    mine = [here for here in said.values() if not any(map(_possesses, here.written[:_WORDS_OF_OWNER]))]
+    names = {*of_it.values(), *names_of(wanted, mine)} - {()}
+    if not name and (len(names) > 1 or any(_many(thing, here) for here in mine)):
+        return list(chosen)
+    more = {id_ for id_, told in of_it.items() if not name or told[: len(name)] == name}
+    return [one for one in known if one in chosen or (one.id in more and one.state is State.ACTIVE)]
+
+
+def _told_of(thing: tuple[str, ...], here: Wording) -> tuple[str, ...] | None:
+    """Return the name that a statement which begins with "my X" gives it there, empty where it gives none; None where
+    it tells of something else: my dog food.
+    """
+    n = len(thing) + 1
+    if (
+        here.tokens[:1] not in (("my",), ("our",))
+        or here.tokens[1:n] != thing
+        or any(map(_possesses, here.written[:n]))
+    ):
+        return None
+    end = next((end for start, end in capitals(here) if start == n), n)
+    behind = here.tokens[end : end + 2]
+    if any(map(_possesses, here.written[n:end])) or behind[:1] in (("and",), ("or",)):
+        return None
+    does = behind[:1] and (behind[0] in _IS or (third(behind[0]) and not any(map(verb_of, behind[1:]))))
+    return here.tokens[n:end] if does or end > n else None
+
+
+_IS: Final = frozenset("is was has had".split())
+
+
+def _many(thing: tuple[str, ...], here: Wording) -> bool:
+    """Tell whether a statement speaks of several such things: two dogs, my other dog."""
+    at = next((at for at, one in enumerate(here.tokens) if at and matches(one, frozenset(thing[-1:]))), 0)
+    before = here.tokens[max(at - 2, 0) : at]
+    return any(one in _SEVERAL or (one.isdigit() and one != "1") for one in before)
+
+
+_SEVERAL: Final = frozenset("two three four five six seven eight nine ten both several many other second third".split())
+
+
+def _possesses(word: str) -> bool:
+    return word.endswith(_POSSESSIVE)
 
 
 def _had_left(target: Wording, chosen: Sequence[Memory], said: Mapping[str, Wording]) -> Sequence[Memory]:
