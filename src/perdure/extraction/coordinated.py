@@ -127,7 +127,7 @@ def _does(word: str) -> bool:
 
 
 _TOO: Final = frozenset({"and", "but", "then", "also"})
-_DANGLING: Final = re.compile(rf"(?:\s*[,;.]|\s+(?:{'|'.join(_TOO)}))+\s*$")
+_DANGLING: Final = re.compile(rf"(?:\s*[,;.]|\s+(?:{'|'.join(sorted(_TOO))}))+\s*$")
 
 
 def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool = False) -> str | None:

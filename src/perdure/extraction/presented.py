@@ -68,7 +68,7 @@ _WE_KNOW: Final = comparing(
     r"(?:(?:(?P<who>(?:some|any|every|no)(?:one|body| one)|people)"
     r"|(?:the|an?|this|that|some|every|most|two|both) (?:[a-z]+ )?(?P<what>[a-z]+))"
     r"(?: (?:who|whom|that))?(?: i| we)(?:['’][a-z]+)? (?!am\b|are\b)[a-z]"
-    r"|(?:half|most|some|all|many|none|(?:a|the) (?:few|couple|rest|whole)) (?:of )?"
+    r"|(?:half|most|some|all|many|none(?!.* (?:alive|living|left)\b)|(?:a|the) (?:few|couple|rest|whole)) (?:of )?"
     r"(?:(?:the|my|our) )?(?P<some>[a-z]+)\b)",
     re.IGNORECASE,
 )
