@@ -67,7 +67,6 @@ class Correction:
 
 def correction(text: str) -> Correction | None:
     """Return what a message puts right of one before it; None for most."""
-    language = english()
     if len(text) > _READ:
         return None
     if (told := contrast(text)) is not None and {_shape(told[0]), _shape(told[1])} in ({None}, {"name"}):
@@ -82,6 +81,11 @@ def correction(text: str) -> Correction | None:
         return found and (replace(found, wish=True) if _shape(found.value) is not None else None)
     if moved := _MOVED.fullmatch(text):
         return correction(f"scratch that, it's {moved['value']}")
+    return _led_in(text, english())
+
+
+def _led_in(text: str, language: Language) -> Correction | None:
+    """Read what is right behind words that say that something was not: sorry, it's the 13th."""
     text = _UNMEANT.sub("", text)
     first = _WORD.match(text)
     led = first is not None and (not first[1] or first[1].casefold() in _led_by())
