@@ -1,5 +1,6 @@
 """Recall, the inbox and the timeline in the browser; and the plain functions behind them."""
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -113,10 +114,11 @@ def test_the_inbox_approves_denies_releases_and_erases(served, reader, store):
 
 
 @pytest.mark.slow
-def test_the_audit_shows_what_is_wrong_and_mends_it_after_a_look(served, reader, store):
+def test_the_audit_shows_what_is_wrong_and_mends_it_after_a_look(served, reader, store, tmp_path):
+    file = tmp_path / "mem0.json"
+    file.write_text(json.dumps([{"id": "1", "memory": "Ana's bank card is 4111 1111 1111 1111"}]))
     with perdure.open(store, embedder="none") as engine:
-        ana = engine.space(user="ana")
-        ana.remember("Ana's bank card is 4111 1111 1111 1111", agent_id="bot")
+        engine.space(user="ana").import_(file, format="mem0")
     reader.open(served(store))
     reader.press("Inbox")
     reader.sees("Nothing waits for you")

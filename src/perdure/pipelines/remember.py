@@ -367,10 +367,9 @@ def _carry_out(tx: Transaction, deps: Deps, *decisions: Decision, actor_id: str 
     applied = apply(tx, deps, decisions, actor=actor_id)
     id_ = decisions[0].memory_id
     memory = applied.memories.get(id_ or "") or (rows.current(tx, [id_]).get(id_) if id_ else None)
-    replaced = (old for one in decisions if isinstance(one, Supersede) for old in one.old_ids)
     return WriteResult(
         decisions=decisions,
-        memories=(*((memory,) if memory else ()), *(applied.memories[old] for old in replaced)),
+        memories=(memory,) if memory else (),
         explicit=True,
         pending=applied.pending,
         rev=applied.rev,

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
@@ -190,6 +190,15 @@ class Call:
             return write_screen(result, floor=floor, jobs=told)
 
         self.show(result, screen)
+
+
+def with_replaced(space: "Space", result: "WriteResult") -> "WriteResult":
+    """Return what a write decided with the memories that it replaced, for a screen to tell."""
+    from perdure.domain.decisions import Supersede
+
+    there = {one.id for one in result.memories}
+    old = [id_ for one in result.decisions if isinstance(one, Supersede) for id_ in one.old_ids if id_ not in there]
+    return replace(result, memories=(*result.memories, *map(space.get, old)))
 
 
 def merged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Call:

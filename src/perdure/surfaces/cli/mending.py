@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, Failed, WrongUsage, confirm, full_id, text_of
+from perdure.surfaces.cli.call import Call, Failed, WrongUsage, confirm, full_id, text_of, with_replaced
 from perdure.surfaces.cli.options import ActorId, Id, Text, Wait, Yes
 
 
@@ -49,6 +49,7 @@ def correct_(
     with call.space() as space:
         moment = call.moment(valid_from, "--valid-from")
         result = space.correct(full_id(space, id), text_of(text), valid_from=moment, actor_id=actor_id)
+        result = with_replaced(space, result)
         if wait:
             space.engine.flush()
     call.show_write(result)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from perdure.domain.message import ROLES
-from perdure.surfaces.cli.call import Call, WrongUsage, text_of
+from perdure.surfaces.cli.call import Call, WrongUsage, text_of, with_replaced
 from perdure.surfaces.cli.options import (
     ActorId,
     AgentId,
@@ -78,7 +78,7 @@ def remember_(
             message_id=message_id, at=call.moment(at, "--at"), valid_from=call.moment(valid_from, "--valid-from"),
             valid_until=call.moment(valid_until, "--valid-until", day_ends=True), actor_id=actor_id,
         )  # fmt: skip
-        floor = space.policy.decay.floor
+        floor, result = space.policy.decay.floor, with_replaced(space, result)
         if wait:
             space.engine.flush()
     call.show_write(result, floor=floor, waited=wait)
