@@ -369,6 +369,9 @@ def test_what_is_used_elsewhere_or_by_others_leaves_it(old, new):
     ("old", "new", "gives_way"),
     [
         ("Vera is treasurer of our club", "the members voted Olga in as treasurer of the club", True),
+        ("Sunniva is our drummer", "Sunniva moved to Kiel, so Bodil stepped in as our drummer", True),
+        ("Sunniva is our drummer", "Sunniva is ill, so Bodil stepped in as our drummer", False),
+        ("Sunniva is our drummer", "Sunniva moved to Kiel, so Bodil stepped in as our singer", False),
         ("Vera is chair of our board", "our board appointed Olga as chair", False),
         ("Vera is chair of our board", "the board appointed Olga as chair of our board", True),
         ("Vera is treasurer of our club", "the members voted Olga in as secretary of the club", False),

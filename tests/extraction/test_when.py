@@ -606,7 +606,13 @@ def test_an_instant_is_told_in_the_zone_of_the_space_and_half_nine_is_half_past(
 
 @pytest.mark.parametrize(
     "text",
-    ["by half the kiln is full", "from half a ton on", "at half term we go to Ulm", "2026-13-41T99:00Z is broken"],
+    [
+        "by half the kiln is full",
+        "from half a ton on",
+        "at half term we go to Ulm",
+        "2026-13-41T99:00Z is broken",
+        "the forge is run by April, a cousin of ours",
+    ],
 )
 def test_what_else_is_half_and_no_date_gives_no_time(text: str) -> None:
     found = when(text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)

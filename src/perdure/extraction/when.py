@@ -88,6 +88,9 @@ _IN_NAME: Final = regex(
     r"(?<!\bI )(?<!\b[Hh]e )(?<!\b[Ss]he )(?<!\b[Ww]e )(?<!\b[Tt]hey )\b(called|named|titled|entitled)"
     r"(?: the)?(?: [A-Z][\w'’]*)+"
     r"|(?<=[a-z,] )(?:Next|Last|This|Early|Late) [A-Z]\w+"
+    r"|(?<=[a-z,] )(?:April|May|June|August|Summer|Autumn|Wednesday)(?=, (?:an?|the|my|our|his|her) (?:[a-z-]+ ){0,2}?"
+    r"(?:friends?|cousin|sister|daughter|niece|aunt|mother|mum|wife|girlfriend|partner|neighbou?r|colleague|boss|owner|nurse"
+    r"|teacher|girl|woman|lady)\b)"
 )
 """What is no date though it is written like one: a name that is told as one, or written as one inside a sentence."""
 
