@@ -87,8 +87,8 @@ def forget(
 
     By text: the statements that the text means, with the messages that they came from; where no statement fits, the
     messages themselves. By id: that memory, with its messages, unless more was drawn from one that stays; the answer
-    names that. What was so before goes along, and reflections and insights that draw on any of these. InvalidInput for
-    a text that could never be kept, or is longer than a question may be.
+    names that. By text what was so before goes along; reflections and insights that draw on any of these go in either
+    case. InvalidInput for a text that could never be kept, or is longer than a question may be.
     """
     if (text is None) == (memory_id is None):
         raise InvalidInput("forget takes either a text or id=")
@@ -165,15 +165,13 @@ def _put_aside(
 
 
 def _with(tx: Transaction, deps: Deps, named: Iterable[Memory]) -> tuple[list[Memory], list[Memory]]:
-    """Return what goes with a memory that is forgotten by its id, and the messages that go on telling it, as more was
-    drawn from them: what was so before, and its own messages, as far as the caller may read them.
+    """Return the messages that go with a memory that is forgotten by its id, and those that go on telling it, as more
+    was drawn from them; none for a caller that may read no message.
     """
-    readable = deps.readable
-    over = [*named, *(one for one in former(tx, named, deps.slots) if readable is None or readable.holds(one))]
-    gone, left = messages(tx, over, stays=lambda one: one.state in (State.ACTIVE, State.QUARANTINED))
-    if readable is not None:
-        return over, []  # it reads no message
-    return [*over, *gone], [one for one in left if one.state is State.ACTIVE]
+    if deps.readable is not None:
+        return [], []
+    gone, left = messages(tx, named, stays=lambda one: one.state in (State.ACTIVE, State.QUARANTINED))
+    return gone, [one for one in left if one.state is State.ACTIVE]
 
 
 STILL_TOLD: Final = "this message goes on telling it, as more that is kept was drawn from it: forget it by its own id"

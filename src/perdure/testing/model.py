@@ -22,7 +22,6 @@ from perdure.testing.versions import (
     before,
     holds,
     later,
-    standing,
     stands,
     start,
     touched,
@@ -157,11 +156,10 @@ class SpaceModel:
         return Outcome(action="change", id=id_)
 
     def forget(self, now: datetime, id_: str) -> Outcome:
-        """Out of every answer, with what was so before and its own messages; their times stay as they are."""
+        """Out of every answer, with its own messages; their times stay as they are."""
         named = self._get(id_)
-        over = self._former(now, named)
         kept = {one.id for one in self.past.listed() if one.kind != "episode"}
-        gone = [*over, *self._messages(over, lambda one: one.id in kept)]
+        gone = [named, *self._messages([named], lambda one: one.id in kept)]
         forgotten = [self._changed("DELETE", one, state=FORGOTTEN) for one in gone if one.state != FORGOTTEN]
         if forgotten:
             self.past.write(now, [*forgotten, *self._going_on(now, forgotten)])
@@ -252,20 +250,6 @@ class SpaceModel:
         while one.superseded_by in self.past.memories and one.superseded_by not in {known.id for known in found}:
             one = self._get(one.superseded_by or "")
             found.append(one)
-        return found
-
-    def _former(self, now: datetime, one: Version) -> list[Version]:
-        """Return a statement with what it took the place of or came of and is over, and what that took the place of."""
-        found, fresh = [one], [one] if one.kind != "episode" else []
-        while fresh:
-            ids = {
-                other.id for other in self.past.memories.values() for known in fresh if other.superseded_by == known.id
-            }
-            ids |= {id_ for known in fresh for id_ in known.source_ids}
-            before = [other for id_, other in self.past.memories.items() if id_ in ids and other not in found]
-            fresh = [other for other in before if standing(other, now).state == DEPRECATED and other.kind != "episode"]
-            fresh.sort(key=lambda other: other.place)
-            found += fresh
         return found
 
     def _messages(self, of: Collection[Version], stays: Callable[[Version], bool]) -> list[Version]:
