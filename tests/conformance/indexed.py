@@ -15,6 +15,7 @@ import psycopg
 from chromadb.config import Settings
 
 import perdure
+from perdure.domain.answer import BY_SCAN
 from perdure.domain.plan import plan
 from perdure.domain.question import Question
 from perdure.gateways import embedders, rows
@@ -243,5 +244,6 @@ def answers(space):
     for query in QUESTIONS:
         answer = space.recall(query, k=20)
         hits = [(hit.memory.id, round(hit.score, 3), round(hit.relevance, 3)) for hit in answer.hits]
-        found.append((query, hits, answer.nothing_relevant, answer.served_by))
+        served = answer.served_by.removesuffix(BY_SCAN)  # by whichever index
+        found.append((query, hits, answer.nothing_relevant, served))
     return found

@@ -1117,7 +1117,7 @@ def test_the_new_name_of_a_thing_belongs_to_what_was_renamed(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["From today I'm charging 7.50 for a tuning", "we are now asking 12 euros per child", "I charge 4 euros a jar"],
+    ["I'm charging 7.50 for a tuning from now on", "we are now asking 12 euros per child", "I charge 4 euros a jar"],
 )
 def test_what_somebody_charges_is_a_price_of_theirs(text):
     assert [one for _, one in read(text)] == [text]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from perdure.domain.memory import Memory, State
@@ -99,6 +100,9 @@ def of_own(
     ]
 
 
+_BEING: Final = frozenset("ist er ar is est es jest je e".split())
+
+
 def _anothers_abroad(target: Wording, known: Memory) -> bool:
     """Tell whether a statement in another language than English begins with a relative of whom a text says nothing that
     means what is the user's own: min mor bor i …, glem hvor jeg bor.
@@ -108,7 +112,8 @@ def _anothers_abroad(target: Wording, known: Memory) -> bool:
         sets = tongue_of(code).words.sets
         if sets["own"].isdisjoint(map(plain, target.tokens)) or relatives(text, code):
             continue
-        at = next((at for at, word in enumerate(said[: _WORDS_OF_OWNER + 1]) if relatives(word, code)), None)
+        lead = enumerate(pairwise(("", *said[: _WORDS_OF_OWNER + 1])))  # min mor bor, and not: min optiker er Fru Kvell
+        at = next((at for at, (before, word) in lead if before not in _BEING and relatives(word, code)), None)
         if at is not None and sets["subject"].isdisjoint(said) and sets["own"].isdisjoint(said[at + 2 :]):
             return True
     return False

@@ -67,8 +67,13 @@ def _says_no_more(text: str, terms: set[int]) -> bool:
         return True
     from perdure.extraction.orders import wanted_kept  # much to load, for few messages
 
-    ordered = wanted_kept(text)
-    return ordered is not None and terms.issuperset(query_terms(ordered))
+    ordered = (wanted_kept(text) or "").rstrip(" .!")
+    order, said, rest = text.rpartition(ordered) if ordered else (text, "", "")
+    alone = said and not rest.strip(" .!") and not _STOPS.intersection(order)
+    return bool(alone) and terms.issuperset(query_terms(ordered))
+
+
+_STOPS: Final = frozenset(".!?;\n")
 
 
 def packed(
