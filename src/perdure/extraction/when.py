@@ -90,7 +90,7 @@ _IN_NAME: Final = regex(
     r"|(?<=[a-z,] )(?:Next|Last|This|Early|Late) [A-Z]\w+"
     r"|(?<=[a-z,] )(?:April|May|June|August|Summer|Autumn|Wednesday)(?=, (?:an?|the|my|our|his|her) (?:[a-z-]+ ){0,2}?"
     r"(?:friends?|cousin|sister|daughter|niece|aunt|mother|mum|wife|girlfriend|partner|neighbou?r|colleague|boss|owner|nurse"
-    r"|teacher|girl|woman|lady)\b)"
+    r"|teacher|girl|woman|lady)(?=[,.;!]|$| (?:of|who|from)\b))"
 )
 """What is no date though it is written like one: a name that is told as one, or written as one inside a sentence."""
 
