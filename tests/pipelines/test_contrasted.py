@@ -1,21 +1,9 @@
 """What is told against what was said just before takes its place: it's hazel, not walnut (SPEC 3.2)."""
 
 import pytest
+from saying import anybody, tell
 
-import perdure
-
-
-@pytest.fixture
-def me(tmp_path, clock):
-    with perdure.open(f"sqlite:///{tmp_path}/right.db", embedder="none", clock=clock) as opened:
-        yield opened.space(user="ana", tz="Europe/Lisbon")
-
-
-def tell(space, clock, *messages):
-    for text in messages:
-        space.observe(text)
-        clock.advance(minutes=1)
-    return [one.content for one in space.list(kind=["fact", "preference", "profile"]).items]
+me = anybody
 
 
 @pytest.mark.parametrize(
@@ -32,8 +20,8 @@ def tell(space, clock, *messages):
         ("my boss is Ines", "sorry, Inga, not Ines", "my boss is Inga"),
     ],
 )
-def test_what_is_right_stands_in_the_place_of_what_is_not(me, clock, before, correction, right):
-    assert tell(me, clock, before, correction) == [right]
+def test_what_is_right_stands_in_the_place_of_what_is_not(me, before, correction, right):
+    assert tell(me, before, correction) == [right]
 
 
 @pytest.mark.parametrize(
@@ -50,13 +38,12 @@ def test_what_is_right_stands_in_the_place_of_what_is_not(me, clock, before, cor
         ("I walk to work", "it's healthy, not only cheap"),
     ],
 )
-def test_what_is_only_said_by_the_way_puts_nothing_right(me, clock, before, remark):
-    assert before in tell(me, clock, before, remark)
+def test_what_is_only_said_by_the_way_puts_nothing_right(me, before, remark):
+    assert before in tell(me, before, remark)
 
 
-def test_what_was_wrong_is_so_at_no_time(me, clock):
-    tell(me, clock, "I'm allergic to walnuts", "actually it's hazelnuts, not walnuts")
-    clock.advance(days=3)
+def test_what_was_wrong_is_so_at_no_time(me):
+    tell(me, "I'm allergic to walnuts", "actually it's hazelnuts, not walnuts")
     (hit,) = [one for one in me.recall("what am I allergic to?").hits if one.memory.kind == "preference"]
     assert hit.memory.content == "I'm allergic to hazelnuts"
     assert [one.content for one in me.list(state="active", kind="preference").items] == ["I'm allergic to hazelnuts"]

@@ -13,7 +13,7 @@ from perdure.gateways import proposals, rows
 from perdure.ports import Transaction
 
 
-def former(tx: Transaction, statements: Iterable[Memory], slots: Slots, *, meant: str = "") -> list[Memory]:
+def former(tx: Transaction, statements: Iterable[Memory], slots: Slots, *, meant: str) -> list[Memory]:
     """Return what some statements took the place of or are left of, what that took the place of, and so on.
 
     Not what only ended by the same message, of which `meant`, what shall be forgotten, has no word: the old dog that
