@@ -1,7 +1,7 @@
 """Proposals to rows and back."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import MISSING, fields
 from datetime import datetime
 from typing import Any
@@ -33,15 +33,23 @@ def pending(tx: Transaction) -> list[Proposal]:
     return [_proposal(row) for row in tx.all("proposals_pending")]
 
 
-def told(tx: Transaction) -> list[Proposal]:
-    """Return the proposals that nobody decided or that were denied, oldest first."""
-    return [_proposal(row) for row in tx.all("proposals_told")]
+def told(tx: Transaction, messages: Collection[str]) -> list[Proposal]:
+    """Return the proposals that nobody decided, and those that were denied and rest on one of some messages, oldest
+    first.
+    """
+    found = tx.all("proposals_told")
+    return [
+        _proposal(row)
+        for row in found
+        if row[_STATE] != Settled.DENIED or any(id_ in row[_EVIDENCE] for id_ in messages)
+    ]
 
 
 COLUMNS = (
     "id", "key", "value", "reason", "evidence", "signals", "memory", "state", "created_at", "expires_at", "decided_at",
     "actor",
 )  # fmt: skip
+_STATE, _EVIDENCE = COLUMNS.index("state"), COLUMNS.index("evidence")
 
 
 def _values(one: Proposal) -> Row:

@@ -22,7 +22,7 @@ def awaiting(tx: Transaction, memories: Iterable[Memory], *, now: datetime) -> l
     keys = held.keys() - {None}
     if not keys:
         return found
-    told = proposals.told(tx)
+    told = proposals.told(tx, [one.id for one in found if one.kind is Kind.EPISODE])
     waiting: dict[str | None, str] = {one.key: one.memory.content for one in told if one.key in keys and one.waits(now)}
     over = (one for one in told if one.state is Settled.DENIED and one.value.casefold() not in held.get(one.key, ""))
     denied = {id_: one.memory.content for one in over for id_ in one.evidence}
