@@ -71,6 +71,7 @@ def test_how_it_is_now_in_another_respect_ends_nothing(old, new):
         ("My dentist is Dr. Holm", "My dentist is Dr. Lie now"),
         ("Our cat Mo is healthy", "Mo is ill now"),
         ("Our choir meets in the barn", "Our choir moved to the chapel"),
+        ("The quilting circle meets at the mill", "the quilting circle has moved to the vicarage"),
         ("My aunt eats meat", "My aunt is vegan now"),
         ("My nephew has started in class 2", "My nephew is in class 3 now"),
         ("My coach works at Krone", "My coach is between jobs now"),

@@ -21,7 +21,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     for at, one in enumerate(row):
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
         left = lead in _AWAY_FROM or (lead == ("end", "of") and _at_an_end(row, at))
-        if (one.word in _AWAY or left) and at + 1 < len(row) and not _only_out(row, at):
+        if (one.word in _AWAY or left) and at + 1 < len(row) and not (_only_out(row, at) or _farewell(row)):
             found.add(named(row[at + 1 : at + 5]))
         if at and (
             (one.word in _PERISHED and row[at - 1].word not in _SERVICES)
@@ -55,6 +55,11 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
         ):
             found.add(named(row[max(at - 3, 0) : at]))
     return frozenset(found - {frozenset()})
+
+
+def _farewell(row: Sequence[Token]) -> bool:
+    """Tell whether somebody only takes leave: bye Ada."""
+    return row[0].word == "bye" and row[1].capital and not any(one.capital for one in row[2:3])
 
 
 def none_of(row: Sequence[Token]) -> bool:

@@ -14,6 +14,7 @@ from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.excluding import no_case, priced_apart
 from perdure.extraction.gone import had_again
 from perdure.extraction.hired import in_work, unpaid
+from perdure.extraction.in_common import denied_in_part, little_in_common
 from perdure.extraction.instead import moved_itself
 from perdure.extraction.lacking import fish_beside_meat, not_now
 from perdure.extraction.occasions import at_other_times, of_both_ends, on_that_day, rostered_apart
@@ -94,6 +95,8 @@ BESIDE: Final = (
     (lost_for_now, "they were lost for a while"),
     (of_other_units, "one is an age, the other is none"),
     (lacks_else, "it denies something else"),
+    (little_in_common, "they have little in common"),
+    (denied_in_part, "it denies only how much, or for how long"),
     (taught_back, "each may have done it for the other"),
 )
 """The same, in the words as they were said."""

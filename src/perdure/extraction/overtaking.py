@@ -473,7 +473,7 @@ def _telling_pairs() -> frozenset[tuple[str, ...]]:
 
 
 _FRAMED: Final = 3.0
-_PLAIN, _MANY, _BRIEF, _WHOLE = 18, 6, 120, 280
+_PLAIN, _MANY, _BRIEF, _WHOLE = 18, 6, 120, 160
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
 _PERMITS: Final = (("you", "can"), ("you", "may"))  # …, you can use harder words

@@ -129,7 +129,7 @@ def _took_up(known: re.Match[str], shifted: re.Match[str], old: str, new: str) -
         return moved and not shifted["on"] and there is not None
     before = _respect(known)
     if grouped:
-        return not meets_in(to)
+        return not (meets_in(to) or (_LINK.match(known["what"] or "") and _HOUSE.fullmatch(to)))
     if before == "home":
         return not moved or moved_on_to(new)
     if before == "work":
@@ -284,6 +284,8 @@ _MENDED: Final = comparing(
     r"(?:back|fine|ready|fixed|repaired|working|mended|free|done|ok|okay|online|virtual|remote)\b", re.IGNORECASE
 )
 _CALLED: Final = comparing(r"[Tt]he [A-Z][\w'’&-]+")
+_HOUSE: Final = comparing(r"the (?!.*\b(?:morning|afternoon|evening|night|week|weekend|app|channel|new)s?\b)[a-z -]+")
+"""Where a group meets that met in a place before: the vicarage."""
 _WORD: Final = comparing(r"[^\W\d_][\w'’-]*")
 _OCCUPIED: Final = comparing(
     r"(?:back )?(?:at|in) (?:uni(?:versity)?|college|politics|retirement)\b(?! on\b)", re.IGNORECASE

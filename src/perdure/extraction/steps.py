@@ -304,8 +304,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("each at its own time")
     if old.past and not new.past and not either.EARLIER.isdisjoint(old.topic - new.topic):
         return differs("of the one before", apart=True)  # my old bike was green, my new bike is black
-    if old.past and not new.past and not old.copula:
-        return None  # what used to be so, and what is so now
+    if old.past and not old.copula and (not new.past or old.verb == new.verb):
+        return None  # what used to be so, and what is so now; what was done once, and what was done after it
     if old.negated or new.negated:
         return None
     if (found := either.exclusive(old, new)) is not None:

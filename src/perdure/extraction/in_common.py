@@ -1,0 +1,63 @@
+"""Whether two texts meet at all: what they have in common is of one thing, and what one denies is what the other tells.
+
+People who chat tell of much in one breath: "the support from the fans was incredible" and "it takes training, which
+changed my game" have a word in common, and are about nothing that could be otherwise now.
+"""
+
+import re
+from functools import cache
+from typing import Final
+
+from perdure.extraction.claims import claims
+from perdure.extraction.language import spoken
+from perdure.extraction.meanings import canonical, table_of
+from perdure.extraction.regex import regex
+from perdure.extraction.topics import Told, clash, shared_words, told
+
+
+def little_in_common(old: str, new: str) -> bool:
+    """Tell whether an older text tells of much that a newer one does not, or shares but words that say nothing of what
+    it is about. What has another value of one sort (a number, a day) may be short of words for it.
+    """
+    if (spoken(old), spoken(new)) != ("en", "en"):
+        return False
+    before, after = told(old), told(new)
+    shared = shared_words(before.words, after.words)
+    if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
+        return False
+    if len(before.words - shared) - len(shared) >= _MORE:
+        return True
+    return shared <= _vague() and not _meant(shared, before)
+
+
+def _meant(shared: frozenset[str], before: Told) -> bool:
+    """Tell whether words that two texts share name somebody or something."""
+    return not shared.isdisjoint(before.people | before.names)
+
+
+def denied_in_part(old: str, new: str) -> bool:
+    """Tell whether what is denied is only how much or how often, or for a time: I don't read a lot. Who
+    says that it changed means the whole of it.
+    """
+    limited = _LIMITED.search(old) or _LIMITED.search(new)
+    return limited is not None and not any(
+        (one.change and not one.past) or one.again or one.ended for one in claims(new)
+    )
+
+
+_LIMITED: Final = regex(
+    r"(?:n['’]?t|\bnot|\bnever) (?:\w+ ){0,4}?(?:much|many|a lot|lots|often|enough|today|tonight|tomorrow"
+    r"|this week(?:end)?|right now|at the moment|in (?:a while|ages|(?:\w+ )?(?:days|weeks|months|years)))\b",
+    re.IGNORECASE,
+)
+
+
+@cache
+def _vague() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("vague")["words"]).split()))
+
+
+_ANYWHERE: Final = frozenset("spot place then shift day_time s".split())
+"""Sorts of values that any story is full of: where and when."""
+_MORE: Final = 3
+"""Words of the older text beyond as many as are shared: of real changes in five sets of cases none had so many."""
