@@ -14,6 +14,7 @@ from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.phrasing import AUXILIARY
+from perdure.extraction.postponed import can_move, moved_to
 from perdure.extraction.regex import regex
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, tokens
@@ -55,6 +56,8 @@ class Correction:
     """It says in plain words what is right and what is not: cashews, not peanuts."""
     wish: bool = False
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
+    moved: bool = False
+    """It says that what was planned has another time, or place."""
     named: bool = False
     """It says itself what it is of, which may have been said at any time: I told you the wrong bin day, it's Friday."""
     attributes: frozenset[str] = frozenset()
@@ -79,8 +82,9 @@ def correction(text: str) -> Correction | None:
     if wish := _MAKE_IT.fullmatch(text):
         found = correction(f"scratch that, {wish['value']}")
         return found and (replace(found, wish=True) if _shape(found.value) is not None else None)
-    if moved := _MOVED.fullmatch(text):
-        return correction(f"scratch that, it's {moved['value']}")
+    if (value := moved_to(text)) is not None:
+        found = correction(f"scratch that, it's {value}")
+        return found and replace(found, moved=True)
     return _led_in(text, english())
 
 
@@ -173,6 +177,8 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     """
     if found.contrast:
         return in_place_of(statement, found.value, found.wrong, value=value, sure=found.sure)
+    if found.moved and not can_move(statement, named=_shape(found.value) == "name"):
+        return None
     said, given = _stems(tokens(statement)), statement
     unsaid = [one for one in found.about if one not in said and not any(other.startswith(one) for other in said)]
     of_others = any(_apart(one, statement, found.owner) for one in found.about)
@@ -443,13 +449,6 @@ _MAKE_IT: Final = regex(
     r"(?:,? (?:instead|please|from now on|thanks))*[.?!]*\s*",
     re.I,
 )
-_MOVED: Final = regex(
-    r"\s*(?:(?:ok(?:ay)?|actually|hm+|oh|so|and|but|well|now),? )*(?:it|that|this)(?:['’]s| has| is| was| got)"
-    r"(?: just)?(?: been| had to be)?(?: just)? (?:moved|pushed|bumped|shifted|rescheduled|postponed|put|brought)"
-    r"(?: back| forward| off| out| up)? (?:to|till|until) (?P<value>[^,.;:?!\n]{2,40}?)(?: now| instead)?[.!]*\s*",
-    re.I,
-)
-"""It was moved to another time: what was spoken of just before."""
 SHAPES: Final = {
     "clock": regex(
         r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)"
