@@ -16,7 +16,7 @@ from perdure.extraction.foreign_clauses import RELATIONS, Clause, clauses
 from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, names_end, sentences
 from perdure.extraction.foreign_shape import due, lasts
-from perdure.extraction.foreign_switches import provided
+from perdure.extraction.foreign_switches import provided, visits
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
 from perdure.extraction.language import USER, fold, language, lately, restates
 from perdure.extraction.phrases import Found, Matcher
@@ -83,6 +83,8 @@ def extract(
             gone = any(one.how == "gone" for one in foreign_endings.read(clause.tokens, tongue))
             if any(one.key == _EMPLOYER for one in told) and provided(text[sentence[0].start : told[0].end], code):
                 told = [reader.candidate(sentence, Clause(tokens=sentence))]  # another bank
+            if any(one.key == _EMPLOYER for one in told) and visits(text, code):
+                told = [one for one in told if one.key != _EMPLOYER]  # only now, and at no work
             told = [_of_animal(one, clause, tongue) if animal else one for one in told]
             animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
             named = any(one.key == "name" for one in told)

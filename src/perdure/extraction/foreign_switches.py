@@ -63,6 +63,11 @@ def provided(text: str, code: str) -> re.Match[str] | None:
     return expressions(code)["provider"].search(flat(text)) if code not in IN_SIGNS else None
 
 
+def visits(text: str, code: str) -> bool:
+    """Tell whether somebody says that they are somewhere on an errand: "jetzt bin ich bei Krone, bis gleich"."""
+    return expressions(code)["visiting"].search(flat(text)) is not None
+
+
 @lru_cache(1024)
 def flat(text: str) -> str:
     """Return a text folded as the expressions are, without accents."""
