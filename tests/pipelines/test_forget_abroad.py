@@ -181,3 +181,30 @@ def test_what_is_of_a_relative_is_not_the_users_own(tmp_path, told, command):
 )
 def test_a_relative_who_is_named_or_told_of_with_the_user_is_meant(tmp_path, told, command):
     assert heard(tmp_path, told, command) == set()
+
+
+@pytest.mark.parametrize(
+    ("told", "command", "gone"),
+    [
+        ("Le numéro de mon frère est le 12", "oublie mon numéro", False),
+        ("L'anniversaire de ma tante est le 3 mai", "oublie mon anniversaire", False),
+        ("La voiture de mon patron est une Fiat", "oublie ma voiture", False),
+        ("Der Hund meines Nachbarn heißt Rex", "vergiss meinen Hund", False),
+        ("El perro de mi vecino se llama Rex", "olvida mi perro", False),
+        ("Il compleanno del mio vicino è il 3 maggio", "dimentica il mio compleanno", False),
+        ("O aniversário do meu irmão é 3 de maio", "esquece o meu aniversário", False),
+        ("De verjaardag van mijn buurman is 3 mei", "vergeet mijn verjaardag", False),
+        ("Le numéro de mon frère est le 12", "oublie le numéro de mon frère", True),
+        ("Mon vélo est chez ma tante", "oublie mon vélo", True),
+        ("La clé est chez ma tante", "oublie la clé", True),
+        ("Der Hund meines Nachbarn heißt Rex", "vergiss den Hund meines Nachbarn", True),
+        ("El perro de mi vecino se llama Rex", "olvida el perro de mi vecino", True),
+        ("Mi hermana tiene mi coche", "olvida mi coche", True),
+    ],
+)
+def test_what_somebody_else_has_is_not_meant_by_what_is_mine(tmp_path, told, command, gone):
+    with perdure.open(f"sqlite:///{tmp_path}/a.db", embedder="none") as engine:
+        space = engine.space(user="ada")
+        space.observe(told, session="s1", at=_AT)
+        space.observe(command, session="s1", at=_AT + timedelta(minutes=1))
+        assert any(one.content == told for one in space.list().items) is not gone

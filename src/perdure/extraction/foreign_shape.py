@@ -31,6 +31,7 @@ _EARLY: Final = 7
 _CLASSES: Final = tuple(
     """
     the own subject our whose not you passing today ago every must by soon with gone turned changed us was never nobody
+    near
     """.split()
 )
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second", "trifles", "open")

@@ -112,11 +112,34 @@ def _anothers_abroad(target: Wording, known: Memory) -> bool:
         sets = tongue_of(code).words.sets
         if sets["own"].isdisjoint(map(plain, target.tokens)) or relatives(text, code):
             continue
+        if _of_somebody(said, text, code):
+            return True
         lead = enumerate(pairwise(("", *said[: _WORDS_OF_OWNER + 1])))  # min mor bor, and not: min optiker er Fru Kvell
         at = next((at for at, (before, word) in lead if before not in _BEING and relatives(word, code)), None)
         if at is not None and sets["subject"].isdisjoint(said) and sets["own"].isdisjoint(said[at + 2 :]):
             return True
     return False
+
+
+def _of_somebody(said: Sequence[str], text: str, code: str) -> bool:
+    """Tell whether words of another language begin with what somebody else has, whom a text does not name: l'adresse de
+    ma tante est …
+    """
+    tongue = tongue_of(code)
+    sets, whose = tongue.words.sets, {one[0] for one in tongue.shape.classes["whose"]}
+    at = next((at for at, word in enumerate(said[:_WORDS_OF_THING]) if at and word in whose), None)
+    if at is None or not sets["own"].union(sets["subject"]).isdisjoint((*said[:at], *said[at + 2 :])):
+        return False
+    led = said[at - 1] in _OF or (at <= _NOUN and said[at - 1] not in sets["at"])
+    who = said[at + 1 : at + 2]
+    known = bool(relatives(" ".join(who), code)) or not sets["friend"].union(sets["boss"]).isdisjoint(who)
+    return led and (known or tongue.shape.has("near", who)) and not {*who} & {*words(text)}
+
+
+_WORDS_OF_THING: Final = 6
+_NOUN: Final = 2
+"""Where the owner stands at the latest who follows the noun at once: der Hund | meines Onkels."""
+_OF: Final = frozenset("de di da do du del della dello dei delle van von af av".split())
 
 
 def firsthand_left(
