@@ -12,8 +12,9 @@ from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.correcting import SHAPES, Correction, correction, put_right
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.regex import regex
+from perdure.extraction.remarks import named_by
 from perdure.extraction.slots import english
-from perdure.extraction.verbs import finite, verb_of
+from perdure.extraction.verbs import finite, third, verb_of
 
 _FAR: Final = 80
 """Characters before the correction among which the value stands that is put right."""
@@ -123,12 +124,38 @@ def fluent(text: str) -> str:
     """Return a text of the same length without the sounds, words and pronouns that only dictation has.
 
     "My sister Ada she is uh a vet in like Cádiz" is "My sister Ada is a vet in Cádiz", "my aunt, now she's a vet"
-    is "my aunt's now a vet".
+    is "my aunt's now a vet", "plays the oboe, our Jo" is "our Jo plays the oboe".
     """
     if _SOUND.search(text) is not None:
         text = _AGAIN.sub(lambda found: " " * len(found[0]), text)
         text = _PADDING.sub(lambda found: " " * len(found[0]), _SOUND.sub(_silent, text))
-    return _TWICE.sub(_once, text)
+    return _TWICE.sub(_once, named_first(text))
+
+
+def named_first(text: str) -> str:
+    """Return a text of the same length in which each sentence names first whom it is about, and not behind its end."""
+    return _NAMED_LAST.sub(_turned, text)
+
+
+def _turned(found: re.Match[str]) -> str:
+    """Return a clause with who it is about before what they do, in the same room; what begins otherwise as it is."""
+    does, who = found["does"], found["who"]
+    first, *rest = does.split()
+    word = first.casefold().replace("’", "'")
+    begins = third(word) or word in _DONE_BY_ONE or (word in _GAVE_UP and rest)
+    if not begins or does.endswith(("?", " it")) or not (found["name"] or named_by(found["noun"])):
+        return found[0]
+    return f"{who[0].upper()}{who[1:]} {first[0].lower()}{does[1:]}".ljust(len(found[0]))
+
+
+_NAMED_LAST: Final = regex(
+    r"(?:^|(?<=[.!?] ))(?P<does>(?!(?:thanks|cheers|yes|lots|hugs|kisses|regards|greetings|congrats)\b)[A-Za-z][a-z’']+"
+    r"(?: [^\s,.;:!?]+){1,8}), (?P<who>(?:my|our) (?:(?P<noun>[a-z][a-z-]*(?: [a-z-]+)?)(?: [A-Z][\w-]+)?"
+    r"|(?P<name>[A-Z][\w-]+)))(?: does| is| has)?(?=[.!]*(?:\s|$))(?![.!]* [a-z])"
+)
+"""What somebody does, and only then who: plays the oboe, our Jo."""
+_DONE_BY_ONE: Final = frozenset("is has does isn't doesn't hasn't can can't won't used".split())
+_GAVE_UP: Final = frozenset("stopped gave quit started took switched went became turned moved used".split())
 
 
 def _once(found: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from itertools import chain, dropwhile, pairwise, takewhile
 from typing import Final
 
 from perdure.extraction import topics, turning
+from perdure.extraction.breath import named_first
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
@@ -85,7 +86,7 @@ def turned(text: str) -> tuple[Turned, ...]:
     """Return what of a message may overtake something: each sentence with a sign of change, and then the whole."""
     if len(text) > LONGEST or not (_may_turn(text) or parts(text)):
         return ()
-    own = unaddressed(own_words(bounded(text)))
+    own = named_first(unaddressed(own_words(bounded(text))))
     spans = _spans(own)
     if len(spans) > _MANY:
         return ()
