@@ -203,19 +203,22 @@ def _each_tells(one: frozenset[str], other: frozenset[str], known: frozenset[str
 def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
     """Return what a text says that something is or does of: its words, each with those before it, and where it begins.
 
-    Such a group begins the text or follows "the" or "my", and a verb comes behind it, or where it goes.
+    Such a group begins the text or follows "the" or "my", and a verb comes behind it, or where it goes; or it is what
+    there is a new one of, up to its name: we have a new harbour master, Ida.
     """
     row, found = read(text[:LONGEST]), list[tuple[int, dict[str, frozenset[str]]]]()
     verbs = lexicon().verbs - told(text).things
-    for start in [at for at, one in enumerate(row) if at == 0 or one.word in _WHOSE]:
+    anew = [at for at, (one, then) in enumerate(pairwise(row)) if (one.word, then.word) == ("a", "new")]
+    for start in [*(at for at, one in enumerate(row) if at == 0 or one.word in _WHOSE), *anew]:
         words, group = list[str](), dict[str, frozenset[str]]()
-        own = row[start + (row[start].word in _WHOSE) :][:_GROUP]
+        own = row[start + (row[start].word in _WHOSE or start in anew) :][:_GROUP]
         plain = ["", *(one.word for one in own), ""]
         for one, before, after in zip(own, plain, plain[2:], strict=False):
             kind = canonical(one.word)
             acts = kind in verbs and not _several_do(one.word, after)
             does = bool(words) and (acts or _several_do(before, one.word) or _one_does(one.word, after))
-            if words and (does or one.word in _DOES or one.word in _TOWARDS):
+            named = start in anew and len(words) > 1 and (one.stop or one.capital)
+            if named or (words and (does or one.word in _DOES or one.word in _TOWARDS)):
                 found.append((start, group))
             if one.stop or does or one.word in _BOUNDS:
                 break
