@@ -6,10 +6,11 @@ import re
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
-from perdure.domain.text import words
+from perdure.domain.text import MONTHS, words
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.regex import comparing
+from perdure.extraction.verbs import past
 
 
 def for_a_while(text: str) -> bool:
@@ -38,6 +39,25 @@ def only_for_a_while(old: str, new: str) -> bool:
     if not for_a_while(new) or for_a_while(old):
         return False
     return all(one.search(old) is None for one in (_SPAN, _NONE, _ONLY))
+
+
+def until_then(old: str, new: str) -> bool:
+    """Tell whether a text tells what is so up to a day, or in one week alone, and the other what is so otherwise: until
+    Friday I start at eight.
+    """
+    limited = _UNTIL.search(new) is not None or (_BETWEEN.search(new) is not None and _HABITS.search(new) is None)
+    return limited and _UNTIL.search(old) is None and _BETWEEN.search(old) is None
+
+
+def told_aside(old: str, new: str) -> bool:
+    """Tell whether a text tells which one it was that somebody once did something at: the inn we stayed at in June is
+    the Bell. Which one they joined or moved to is so still.
+    """
+    once = _ASIDE.match(new)
+    if once is None or _ASIDE.match(old) is not None:
+        return False
+    did = once["did"].casefold()
+    return did == "used" or (past(did) and (did not in _BEGUN or once["then"] is not None))
 
 
 def only_now_and_then(old: str, new: str) -> bool:
@@ -83,6 +103,40 @@ _FOR_A_WHILE: Final = comparing(
     r"(?!['’-]| (?:now|already|so far|time|half)\b| old\b)",
     re.IGNORECASE,
 )
+_UNTIL_DAY: Final = (
+    rf"(?:the end of )?(?:{WEEKDAY}|tomorrow|(?:next|the|this) (?:{WEEKDAY}|week(?:end)?|month|summer|holidays)"
+    rf"|(?:christmas|easter|{'|'.join(MONTHS)})|(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{'|'.join(MONTHS)})"
+    r"|(?:the )?\d{1,2}(?:st|nd|rd|th))\b(?!s)"
+)
+_UNTIL: Final = comparing(
+    rf"\b(?<!is )(?<!are )(?<!lasts )(?<!runs )(?<!open )(?<![nsir]day )(?:until|till|til|up to) {_UNTIL_DAY}"
+    rf"|^(?:from|between) (?:today|tonight|tomorrow|now|this \w+|next \w+|{WEEKDAY}|(?:the )?\d{{1,2}}\w*)(?: \w+)?"
+    rf" (?:to|until|till|through|and) {_UNTIL_DAY}"
+    r"|^(?:just|only) (?:for )?(?:this|next) (?:week|month|weekend)\b"
+    r"|\b(?:just|only) (?:for )?(?:this|next) (?:week|month|weekend)[.!]*$|\b(?:this|next) (?:week|month) only\b",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = comparing(
+    rf"^(?:from|between) {WEEKDAY} (?:to|until|till|through|and) {WEEKDAY},?"
+    r" (?:(?:this|next) (?:week|month) )?(?=(?:i|we|he|she|my|our|his|her|the)\b)",
+    re.IGNORECASE,
+)
+_HABITS: Final = comparing(rf"\b(?:every|each|always|usually|{WEEKDAY}s)\b", re.IGNORECASE)
+_SOMEBODY: Final = r"(?:i|we|you|he|she|they|(?:my|our|his|her) [a-z-]+|(?-i:[A-Z])[a-z]+)(?: and i)?"
+_ASIDE: Final = comparing(
+    r"(?:(?:by the way|and|but|oh|so|funnily enough|btw),? )*(?:the|that) (?:[a-z-]+ ){1,3}?"
+    rf"(?:(?:(?:that|which|where|who|whom|in which|at which) )?{_SOMEBODY}|who|that|which) "
+    r"(?:(?:first|once|always|originally|both|all) )?(?P<did>used(?= to )|[a-z]+)\b"
+    r"(?P<then> [a-z]+ed\b)?[^,;:]*? (?:is|was) ",
+    re.IGNORECASE,
+)
+_BEGUN: Final = frozenset(
+    """
+    joined moved switched changed bought got started began signed chose picked found became transferred adopted took
+    hired booked registered enrolled settled ordered went
+    """.split()
+)
+"""Verbs by which somebody came to what they are at, or have, now: the choir I joined."""
 _SPAN: Final = comparing(
     rf"\b{_FEW}[ -](?:sec(?:ond)?|min(?:ute)?|hour|day|night|week|fortnight|month|year)s?\b", re.IGNORECASE
 )

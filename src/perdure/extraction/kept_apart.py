@@ -6,7 +6,14 @@ from typing import Final
 from perdure.extraction import either, steps, turning
 from perdure.extraction.acquired import got_otherwise
 from perdure.extraction.attributed import several
-from perdure.extraction.awhile import lost_for_now, one_of_many, only_for_a_while, only_now_and_then
+from perdure.extraction.awhile import (
+    lost_for_now,
+    one_of_many,
+    only_for_a_while,
+    only_now_and_then,
+    told_aside,
+    until_then,
+)
 from perdure.extraction.bounds import bounds_apart
 from perdure.extraction.claims import claims
 from perdure.extraction.concurring import ends_apart
@@ -124,6 +131,8 @@ APART: Final = (
     (grew_up_elsewhere, "where one was born, and where one grew up"),
     (of_both_ends, "when it begins, and when it ends"),
     (only_now_and_then, "it is so now and then"),
+    (until_then, "it is so for a while"),
+    (told_aside, "it was so once"),
     (on_some_days, "work on some days, beside what is done on others"),
     (age_or_birth, "when one was born, and how old one is"),
 )

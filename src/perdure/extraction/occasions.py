@@ -1,6 +1,7 @@
 """What is so on one day alone: tomorrow I start at nine, which is no habit and ends none."""
 
 import re
+from functools import cache
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
@@ -9,6 +10,7 @@ from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.endings import over
 from perdure.extraction.gone import for_a_while
+from perdure.extraction.held_once import PLACES
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import WAS, is_past
 from perdure.extraction.quantities import read
@@ -36,7 +38,11 @@ def on_that_day(old: str, new: str) -> bool:
     told = claims(new)
     if _OF_US.search(new) is not None:
         return True  # there are five of us today
-    return any(one.verb == day.verb and _regular(one, old) for one in claims(old) for day in told)
+    known = claims(old)
+    if any(one.verb == day.verb and _regular(one, old) for one in known for day in told):
+        return True
+    undated = _DATED.search(old) is None and _MONTH.search(old) is None
+    return undated and any(_held(one) and _held(day) and one.topic & day.topic for one in known for day in told)
 
 
 _OF_US: Final = comparing(r"\b(?:are|is|['’]s|its) (?:(?:only|just|now) )*[\w-]+ of us\b", re.IGNORECASE)
@@ -50,6 +56,20 @@ def _regular(claim: Claim, text: str) -> bool:
         return True
     hours = any(name in ("clock", "n") for name, _ in claim.measures)
     return hours and (claim.topic - {claim.verb} <= _TURNS or claim.verb in _OPENS)
+
+
+def _held(claim: Claim) -> bool:
+    """Tell whether a claim says when something is held or goes, or where what is held again and again is."""
+    if claim.past or claim.negated or claim.states or not claim.topic - {claim.verb}:
+        return False
+    if any(name in ("clock", "n") for name, _ in claim.measures):
+        return claim.link == "at"
+    return claim.copula and claim.link in PLACES and not claim.topic.isdisjoint(_held_often())
+
+
+@cache
+def _held_often() -> frozenset[str]:
+    return frozenset(map(canonical, _OFTEN_HELD.split()))
 
 
 def at_other_times(old: str, new: str) -> bool:
@@ -116,9 +136,15 @@ def _happened(text: str) -> bool:
 
 
 def on_and_off(old: str, new: str) -> bool:
-    """Tell whether by the clock one of two texts says when something begins, and only the other when it ends."""
-    ways = [{found["way"].casefold() in _ONWARD for found in _BY_CLOCK.finditer(text)} for text in (old, new)]
-    hours = [{one for claim in claims(text) for one in claim.measures if one[0] == "clock"} for text in (old, new)]
+    """Tell whether by the clock one of two texts says when something begins or goes, and only the other when it ends or
+    is back.
+    """
+    ways = [
+        {_ONWARD.match(found["way"] or found["way_by_day"]) is not None for found in _BY_CLOCK.finditer(text)}
+        for text in (old, new)
+    ]
+    sorts = ("clock", "weekday")
+    hours = [{one for claim in claims(text) for one in claim.measures if one[0] in sorts} for text in (old, new)]
     return all(ways) and ways[0].isdisjoint(ways[1]) and hours[0].isdisjoint(hours[1])
 
 
@@ -180,12 +206,16 @@ def _stamps(claim: Claim) -> bool:
     return any(name in ("clock", "year") for name, _ in claim.measures)
 
 
+_GOES: Final = r"leaves?|departs?|goes|sets? off|takes? off|sails?|boards?"
+_COMES: Final = r"lands?|arrives?|returns?|docks?|(?:gets?|comes?|is|are|['’](?:s|re|m)|am) (?:in|back|home)"
 _BY_CLOCK: Final = comparing(
-    r"\b(?P<way>on|off|starts?|opens?|begins?|(?:shuts?|closes?)(?: down)?|stops?|ends?|finish(?:es)?)"
-    r" (?:again )?(?:at|around|by|after) (?=\d|noon|midnight|[a-z]+\b)",
+    rf"\b(?P<way>on|off|starts?|opens?|begins?|(?:shuts?|closes?)(?: down)?|stops?|ends?|finish(?:es)?|{_GOES}|{_COMES}"
+    r"|(?:is|are|['’](?:s|re)) (?:over|done|finished|shut)) (?:again )?(?:at|around|by|after)"
+    r" (?=\d|noon|midnight|[a-z]+\b)"
+    rf"|\b(?P<way_by_day>{_GOES}|{_COMES}) on {WEEKDAY}\b(?!s)",
     re.IGNORECASE,
 )
-_ONWARD: Final = frozenset("on start starts open opens begin begins".split())
+_ONWARD: Final = comparing(rf"(?:on|starts?|opens?|begins?|{_GOES})$", re.IGNORECASE)
 _INSTEAD: Final = comparing(
     r"\b(?:instead|moved|switched|swapped|changed|no longer|any ?more|rather than|not|from now on)\b", re.IGNORECASE
 )
@@ -240,6 +270,12 @@ _LASTING: Final = comparing(
     rf"|{WEEKDAY}s|weekends|weekdays)\b",
     re.IGNORECASE,
 )
+_MONTH: Final = comparing(rf"\b(?:{'|'.join(MONTHS)})\b", re.IGNORECASE)
+_OFTEN_HELD: Final = """
+class course lesson practice rehearsal training choir meeting standup market club mass service session drill workshop
+seminar lecture
+"""
+"""What is held again and again."""
 _TURNS: Final = frozenset({"shift", "workday", "school", "day"})
 """What begins at one hour each day."""
 _OPENS: Final = frozenset({"open", "close"})
