@@ -41,8 +41,7 @@ def on_that_day(old: str, new: str) -> bool:
     known = claims(old)
     if any(one.verb == day.verb and _regular(one, old) for one in known for day in told):
         return True
-    undated = _DATED.search(old) is None and _MONTH.search(old) is None
-    return undated and any(_held(one) and _held(day) and one.topic & day.topic for one in known for day in told)
+    return not _dated(old) and any(_held(one) and _held(day) and one.topic & day.topic for one in known for day in told)
 
 
 _OF_US: Final = comparing(r"\b(?:are|is|['’]s|its) (?:(?:only|just|now) )*[\w-]+ of us\b", re.IGNORECASE)
@@ -62,14 +61,16 @@ def _held(claim: Claim) -> bool:
     """Tell whether a claim says when something is held or goes, or where what is held again and again is."""
     if claim.past or claim.negated or claim.states or not claim.topic - {claim.verb}:
         return False
+    if not claim.topic.isdisjoint(_kinds(_HELD_ONCE)):
+        return False
     if any(name in ("clock", "n") for name, _ in claim.measures):
         return claim.link == "at"
-    return claim.copula and claim.link in PLACES and not claim.topic.isdisjoint(_held_often())
+    return claim.copula and claim.link in PLACES and not claim.topic.isdisjoint(_kinds(_HELD_OFTEN))
 
 
 @cache
-def _held_often() -> frozenset[str]:
-    return frozenset(map(canonical, _OFTEN_HELD.split()))
+def _kinds(words: str) -> frozenset[str]:
+    return frozenset(map(canonical, words.split()))
 
 
 def at_other_times(old: str, new: str) -> bool:
@@ -112,12 +113,26 @@ def _of_somebody(claim: Claim) -> bool:
 
 
 def _calls_off(old: str, new: str) -> bool:
-    """Tell whether somebody of whom a text says who they are only calls something off: the sitter cancelled today."""
+    """Tell whether somebody only calls something off who is known, or with whom something is done again and again: the
+    sitter cancelled today. Which plan with its day that is has to be looked for among all of them.
+    """
     found = _CALLS_OFF.match(new)
-    return found is not None and any(
-        one.copula and canonical(found["who"].casefold()) in (one.value | one.topic if one.names & one.value else ())
-        for one in claims(old)
+    if found is None:
+        return False
+    return (
+        OFTEN.search(old) is not None
+        or _AN_EVENT.search(old) is None
+        or _dated(old)
+        or any(
+            one.copula
+            and canonical(found["who"].casefold()) in (one.value | one.topic if one.names & one.value else ())
+            for one in claims(old)
+        )
     )
+
+
+def _dated(text: str) -> bool:
+    return any(one.search(text) is not None for one in (_DATED, _MONTH))
 
 
 def _two_events(old: str, new: str) -> bool:
@@ -233,6 +248,11 @@ _CALLS_OFF: Final = comparing(
     r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
     re.IGNORECASE,
 )
+_AN_EVENT: Final = comparing(
+    r"\b(?:an?|the|my|our) (?:[\w-]+ )?(?:meeting|appointment|call|lunch|dinner|breakfast|viewing|session|lesson|visit"
+    r"|date|party|trip|interview|concert|game|match|class)\b",
+    re.IGNORECASE,
+)
 _EITHER: Final = frozenset("let put set cut hit read".split())
 """What is the same in the past."""
 _HABIT: Final = comparing(rf"\b(?:{WEEKDAY}s|every {WEEKDAY}|weekends?|weekdays)\b", re.IGNORECASE)
@@ -271,7 +291,12 @@ _LASTING: Final = comparing(
     re.IGNORECASE,
 )
 _MONTH: Final = comparing(rf"\b(?:{'|'.join(MONTHS)})\b", re.IGNORECASE)
-_OFTEN_HELD: Final = """
+_HELD_ONCE: Final = """
+flight plane appointment interview exam test wedding funeral party concert viewing delivery hearing surgery operation
+check-up haircut audition launch graduation
+"""
+"""What takes place once, so that its hour is another one now."""
+_HELD_OFTEN: Final = """
 class course lesson practice rehearsal training choir meeting standup market club mass service session drill workshop
 seminar lecture
 """
