@@ -33,7 +33,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.edits import earlier, edited, over_since, struck_out
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.finish import end, idle, instead, settled, withdraw
+from perdure.pipelines.finish import call_off, end, idle, instead, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
@@ -190,6 +190,8 @@ def _over(
         yield ended
     for done in reading.finished:
         yield end(tx, deps, done, episode)
+    if reading.called_off and not changed:
+        yield call_off(tx, deps, reading.called_off, episode)
 
 
 def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidate]:

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
+from itertools import takewhile
 from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State
+from perdure.extraction.called_off import CalledOff, is_of
 from perdure.extraction.candidate import Candidate
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.finished import Finished, ends
-from perdure.extraction.pairing import start_of
+from perdure.extraction.pairing import own_speaker, start_of, was_heard
 from perdure.extraction.wishes import STYLE, Withdrawn, request, takes_back, wished
 from perdure.gateways import rows
 from perdure.pipelines.hearing import Reading
+from perdure.pipelines.near import near
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
@@ -26,6 +30,43 @@ def end(tx: Transaction, deps: Deps, done: Finished, episode: Memory) -> tuple[D
         return ()
     patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
     return (Change(memory_id=meant[0].id, patch=patch, reason=f"done, as message {episode.id} says"),)
+
+
+def call_off(tx: Transaction, deps: Deps, found: CalledOff, episode: Memory) -> tuple[Decision, ...]:
+    """End the plan that a message calls off, if it can mean one: one of what was said right before it, where it names
+    nothing, and nobody was asked anything since.
+    """
+    if episode.said_at is None:
+        return ()
+    if found.words:
+        known = [one.memory for one in near(tx, deps, episode.content, speaker=own_speaker(episode))]
+    else:
+        known = _right_before(tx, episode)
+    plans = [
+        one for one in known if _to_come(one, episode) and not _of_other(one, episode) and is_of(found, one.content)
+    ]
+    if len(plans) != 1 or not seen(deps, plans[0]):
+        return ()
+    patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
+    return (Change(memory_id=plans[0].id, patch=patch, reason=f"called off, as message {episode.id} says"),)
+
+
+def _right_before(tx: Transaction, episode: Memory) -> list[Memory]:
+    """Return what the message right before another one of a session states, where nobody was asked anything since."""
+    latest = rows.latest_episodes(tx, after=max(tx.space.seq - _NEAR, 0), limit=_NEAR)
+    said = [one for one in latest if one.session == episode.session and one.seq < episode.seq]
+    since = [*takewhile(lambda one: one.role != "user", said)]
+    if len(since) == len(said) or any("?" in one.content for one in since):
+        return []
+    before = said[len(since)]
+    return rows.made_of(tx, before.id) if before.speaker == episode.speaker else []
+
+
+def _to_come(known: Memory, episode: Memory) -> bool:
+    """Tell whether a statement tells of a day still to come, or of this one."""
+    ends, said = known.event_end or known.event_start, episode.said_at
+    active = known.state is State.ACTIVE and was_heard(known) and episode.id not in known.source_ids
+    return active and ends is not None and said is not None and ends >= said - _THIS_DAY
 
 
 def withdraw(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> tuple[Decision, ...]:
@@ -96,3 +137,6 @@ _WISHED: Final = (Kind.PREFERENCE, Kind.FACT, Kind.PROFILE)
 """What a wish can be, which is the language of somebody as well."""
 _TASKS: Final = 200
 """Open tasks, or wishes, that are looked at, the latest."""
+_THIS_DAY: Final = timedelta(hours=24)
+_NEAR: Final = 12
+"""Versions back to which the message right before another one is looked for."""

@@ -10,6 +10,7 @@ from perdure.domain.decisions import Skip
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.quick import quick
 from perdure.extraction.called import unread
+from perdure.extraction.called_off import CalledOff, called_off
 from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
 from perdure.extraction.commands import commands, of_before
@@ -42,6 +43,7 @@ class Reading:
     told: bool = False
     """Whether the user asked to keep it in another way than by a command."""
     finished: tuple[Finished, ...] = ()
+    called_off: CalledOff | None = None
     """What it says is done."""
     correction: Correction | None = None
     """What it puts right of a message before it."""
@@ -200,6 +202,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         for_model=for_model,
         told=told.told,
         finished=finished(heard.text),
+        called_off=called_off(heard.text),
         correction=correction(heard.text) or corrected_abroad(heard.text),
         turned=(*turned(heard.text), *turned_abroad(heard.text)),
         said=heard.text,
