@@ -1,7 +1,7 @@
 """What is told against what was said just before takes its place: it's hazel, not walnut (SPEC 3.2)."""
 
 import pytest
-from saying import anybody, tell
+from saying import anybody, statements, tell
 
 me = anybody
 
@@ -47,3 +47,34 @@ def test_what_was_wrong_is_so_at_no_time(me):
     (hit,) = [one for one in me.recall("what am I allergic to?").hits if one.memory.kind == "preference"]
     assert hit.memory.content == "I'm allergic to hazelnuts"
     assert [one.content for one in me.list(state="active", kind="preference").items] == ["I'm allergic to hazelnuts"]
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "right"),
+    [
+        ("My cousin lives in Ghent", "no, she lives in Bruges", "My cousin lives in Bruges"),
+        ("My brother works at Lidl", "No, he works at Aldi.", "My brother works at Aldi"),
+        ("My cousin lives in Ghent", "no, Bruges", "My cousin lives in Bruges"),
+        ("My brother works at Lidl", "Nope, Aldi.", "My brother works at Aldi"),
+        ("My boss is called Anna", "no, Hannah", "My boss is called Hannah"),
+        ("My dentist is Dr Hall", "no, Dr Moss", "My dentist is Dr Moss"),
+        ("My cousin lives in Ghent", "no, Tom", "My cousin lives in Ghent"),
+        ("My cousin lives in Ghent", "No, Mum!", "My cousin lives in Ghent"),
+        ("My cousin lives in Ghent", "no, Monday", "My cousin lives in Ghent"),
+        ("My cousin lives in Ghent", "no, Bruges is nicer", "My cousin lives in Ghent"),
+        ("My cousin lives in Ghent", "no, she hates Bruges", "My cousin lives in Ghent"),
+        ("My coach is Hilde", "no, Bruges", "My coach is Hilde"),
+    ],
+)
+def test_a_no_with_what_is_right_behind_it_puts_right_what_was_just_told(me, told, said, right):
+    kept = tell(me, told, said)
+    assert right in kept
+    assert right == told or told not in kept
+
+
+@pytest.mark.parametrize("asked", ["Shall I look for trains to York?", "Is she well?"])
+def test_a_no_that_answers_a_question_puts_nothing_right(me, asked):
+    tell(me, "My cousin lives in Ghent")
+    me.observe(asked, role="assistant", session="talk")
+    me.observe("no, Bruges", session="talk")
+    assert "My cousin lives in Ghent" in [one.content for one in statements(me)]

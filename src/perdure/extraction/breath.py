@@ -126,6 +126,7 @@ def fluent(text: str) -> str:
     "My sister Ada she is uh a vet in like Cádiz" is "My sister Ada is a vet in Cádiz", "my aunt, now she's a vet"
     is "my aunt's now a vet", "plays the oboe, our Jo" is "our Jo plays the oboe".
     """
+    text = _NO_BEFORE.sub(lambda found: " " * len(found[0]), text)
     if _SOUND.search(text) is not None:
         text = _AGAIN.sub(lambda found: " " * len(found[0]), text)
         text = _PADDING.sub(lambda found: " " * len(found[0]), _SOUND.sub(_silent, text))
@@ -169,6 +170,8 @@ def _silent(found: re.Match[str]) -> str:
     return ("," if parts else "").ljust(len(found[0]))
 
 
+_NO_BEFORE: Final = regex(r"^\s*(?:[Nn]o|[Nn]ope|[Nn]ah)[,.!]? +(?=(?:he|she|He|She)(?:['’]s)? )")
+"""What denies what was said of somebody who is named no more: no, she lives in Oslo."""
 _UNPARTED: Final = frozenset("i we he she they it you a an the my our is am are was were and or but so".split())
 _SOUND: Final = regex(
     r"(?P<comma>,\s?)?\b(?:umm?|uhm?|ermm?|(?:(?<![^.!?,\s]\s)|(?=\w+,))(?:Umm?|Uhm?|Ermm?))\b(?![-'’.])(?:,(?=\s))?"

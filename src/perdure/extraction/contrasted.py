@@ -1,9 +1,11 @@
-"""A value told against the one that it takes the place of, in plain words: it's cashews, not peanuts."""
+"""A value told against the one that it takes the place of, in plain words: it's cashews, not peanuts; no, Bergen."""
 
 import re
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.regex import regex
 
 _CONTRAST: Final = regex(
@@ -41,6 +43,29 @@ def in_place_of(statement: str, right: str, wrong: str, *, value: str | None, su
     if before and before[0].casefold() in ARTICLES and right.casefold() != _bare(right):
         start -= len(before[0]) + 1  # a Polo, and then an Ibiza
     return statement[:start] + right + statement[end:]
+
+
+def only_named(text: str, value: str) -> bool:
+    """Tell whether a text says no more than "no", or "no wait", and a name, and calls nobody."""
+    said = value.split()
+    one = said[0].casefold()
+    calls = one in _NO_NAMES or (len(said) == 1 and canonical(one) in lexicon().people)
+    return _NO_NAME.match(text) is not None and not calls and all(word[:1].isupper() for word in said)
+
+
+_NO_NAMES: Final = STOP_WORDS | frozenset(
+    """
+    thanks thank sorry please really never nothing nobody sir madam god honestly way idea problem worries chance need
+    mom mum mummy dad daddy dear darling honey love mate siri alexa
+    """.split()
+)
+"""Words behind a "no" that are written large and name nothing, or whom it is said to."""
+_NO_NAME: Final = regex(
+    r"\W*(?:(?:no|nope|oh no|oops)\W+(?:wait|hang on|hold on)|(?:wait|hang on|hold on)\W+no)\b"
+    r"|\W*(?:no|nope|nah)\b\W*(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?[.!]*\s*$",
+    re.IGNORECASE,
+)
+"""Stops what was said: a name behind it says that what was just told is wrong; else it may call or answer."""
 
 
 def _is_value(statement: str, start: int, end: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.closed import ARTICLES, OWN, WE
-from perdure.extraction.contrasted import contrast, in_place_of
+from perdure.extraction.contrasted import contrast, in_place_of, only_named
 from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -45,7 +45,7 @@ class Correction:
     about: frozenset[str] = frozenset()
     sure: bool = False
     waits: bool = False
-    """It is of nothing but a change that still waits for the user's word: a mere name behind "no, wait"."""
+    """It is of a change that waits for the user's word, or of what was told right before: a mere name behind "no"."""
     owner: str = ""
     """Whose the thing is, as the word before its name tells: my | birthday; nothing where no word does."""
     bare: bool = False
@@ -128,7 +128,7 @@ def _led_in(text: str, language: Language) -> Correction | None:
     value = text[rest[0].start : rest[-1].end]
     shape = _shape(value)
     bare, wrong = split is None and verb is None, _denied(text, row[end:])
-    waits = not sure and bare and shape == "name" and _named(value) and _NO_WAIT.match(text) is not None
+    waits = not sure and bare and shape == "name" and only_named(text, value)
     if not (sure or waits) and not (
         shape and (split is not None or shape != "name") and _whole(value, shape) and len(rest) <= _BARE
     ):
@@ -149,16 +149,6 @@ def _of_what_it_names(told: re.Match[str]) -> Correction | None:
     about = said - ATTRIBUTES
     of = said & ATTRIBUTES
     return replace(found, about=found.about | about, named=bool(about), attributes=of, behind=behind)
-
-
-def _named(value: str) -> bool:
-    return all(one[:1].isupper() for one in value.split())
-
-
-_NO_WAIT: Final = regex(
-    r"\W*(?:(?:no|nope|oh no|oops)\W+(?:wait|hang on|hold on)|(?:wait|hang on|hold on)\W+no)\b", re.IGNORECASE
-)
-"""Stops what was said: with a name alone behind it, what waits is said to be wrong; else it may call or answer."""
 
 
 def told_otherwise(text: str) -> re.Match[str] | None:

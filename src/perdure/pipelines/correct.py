@@ -34,7 +34,8 @@ def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> It
     """Yield the statements that a message puts right, each with what it should say: those of one message, and what
     waits for the user's word by it.
 
-    A mere name puts right only what waits, where that is one and nobody asked anything since. In another language than
+    A mere name puts right what waits, or the one statement of the message right before that has a name of its sort, and
+    nothing where somebody asked anything since. In another language than
     English those of the message right before, unless a question since names the same, or more than one may be meant.
     What says itself what it is of puts right the one statement of that, whenever it was said.
     """
@@ -45,8 +46,11 @@ def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> It
     before = [one for one in said if one.role == "user" and one.speaker == episode.speaker]
     back = policy.correct_back if found.sure and not found.wish else min(policy.correct_back, 1)
     for message in before[:back]:
-        made = [] if found.waits else [one for one in rows.made_of(tx, message.id) if _holds(one)]
-        made += [one.memory for one in proposals.pending(tx) if one.evidence[-1:] == (message.id,)]
+        made = [one for one in rows.made_of(tx, message.id) if _holds(one)]
+        waiting = [one.memory for one in proposals.pending(tx) if one.evidence[-1:] == (message.id,)]
+        if found.waits:
+            made = [] if waiting else [one for one in made if _has_one_like(deps, one, found)]
+        made += waiting
         if found.wish:  # "it" may be what the assistant told of since
             made = [one for one in made if one.kind is Kind.TASK or wished(one.content)]
             since = [one for one in said if message.seq < one.seq < episode.seq]
@@ -68,6 +72,23 @@ def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> It
             return
     if found.named:
         yield from _of_any_time(tx, deps, found, episode)
+
+
+def _has_one_like(deps: Deps, known: Memory, found: Correction) -> bool:
+    """Tell whether a name may be put right that a statement has, which is of its sort: no place for somebody. One that
+    nothing tells of may be a place or a firm, and whatever is only called so.
+    """
+    right = put_right(known.content, found)
+    if right is None:
+        return False
+    before, after = ({(one.name, one.type) for one in deps.extract_entities(text)} for text in (known.content, right))
+    told = {one.type for one in deps.extract_entities(found.value)} - {_OF_NO_SORT}
+    gone = {one[1] for one in before - after} - {_OF_NO_SORT}
+    return not told.isdisjoint(gone) if told and gone else not gone & {"person"} or _CALLED.search(right) is not None
+
+
+_OF_NO_SORT: Final = "other"
+_CALLED: Final = re.compile(r"\b(?:called|named|name is)\b", re.IGNORECASE)
 
 
 def _of_any_time(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
