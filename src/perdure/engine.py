@@ -217,17 +217,17 @@ class Engine:
             self._worker.kick()
             return
         before, changed = self.deps, with_embedder(self.deps, embedder)
+        use = partial(self._use, keep_time=self._worker.keeps_time)
         self._worker.close()
         try:
             self._access.write()
             if changed.embedder is not None:
-                switched = partial(self._use, changed)
-                reindex.reembed(before, changed.embedder, switched=switched, progress=progress)
+                reindex.reembed(before, changed.embedder, switched=partial(use, changed), progress=progress)
             else:
-                self._use(changed)
+                use(changed)
         finally:
             if self.deps is before:
-                self._use(before)
+                use(before)
             self._worker.kick()
 
     def export(self, path: str | Path | Callable[[str], object]) -> "list[Transferred]":
@@ -446,9 +446,11 @@ class Engine:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _use(self, deps: Deps) -> None:
+    def _use(self, deps: Deps, *, keep_time: bool = False) -> None:
         self.deps = deps
         self._worker = Worker(deps, self._access.write_at_rest)
+        if keep_time:
+            self._worker.keep_time()
         if catch_up(deps):
             self._worker.kick()
 

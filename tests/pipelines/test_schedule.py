@@ -1,6 +1,7 @@
 """The schedule: each task once a space and period, whatever the clock does, and whoever looks at it."""
 
 import threading
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -8,11 +9,11 @@ import pytest
 
 import perdure
 from perdure.domain.policy import SCHEDULED
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, ModelUnavailable
 from perdure.gateways import runs
 from perdure.jobs.schedule import Schedule, latest
 from perdure.jobs.worker import drain
-from perdure.testing.fakes import FakeClock
+from perdure.testing.fakes import FakeClock, HashEmbedder
 
 DAY = timedelta(days=1)
 
@@ -232,6 +233,34 @@ def test_an_engine_that_was_started_keeps_the_schedule(url):
                 break
             waited.wait(0.05)
         assert len(done(engine)) == 1
+
+
+class Unreachable(HashEmbedder):
+    """An embedder whose model cannot be used."""
+
+    def embed(self, _texts, /):
+        raise ModelUnavailable("no answer: try again")
+
+
+@pytest.mark.parametrize(
+    ("embedder", "told"),
+    [(HashEmbedder(), nullcontext()), ("none", nullcontext()), (Unreachable(), pytest.raises(ModelUnavailable))],
+)
+def test_an_engine_that_was_started_keeps_the_schedule_also_after_its_vectors_were_made_anew(url, embedder, told):
+    clock, policy = FakeClock(at("2026-03-01T12:00")), {"schedule": {"spread_s": 0.0}}
+    with perdure.open(url, embedder="none", clock=clock, policy=policy) as engine:
+        engine.space(user="ana").observe("hello")
+        engine.start()
+        with told:
+            engine.reindex(embedder=embedder)
+        clock.advance(days=1)
+        engine.wake()
+        waited = threading.Event()
+        for _ in range(200):
+            if done(engine):
+                break
+            waited.wait(0.05)
+        assert done(engine) == ["2026-03-02T04:00"]
 
 
 @pytest.mark.parametrize("now", [datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, tzinfo=UTC)])

@@ -37,6 +37,11 @@ class Worker:
         self._asked: set[str] = set()
         self._schedule: Schedule | None = None
 
+    @property
+    def keeps_time(self) -> bool:
+        """Whether it keeps the schedule."""
+        return self._schedule is not None
+
     def keep_time(self) -> None:
         """From now on keep the schedule as well; that of many files is left to `perdure worker`. StoreUnavailable after
         `close`.
