@@ -310,6 +310,29 @@ def test_history_names_who_made_each_change(me):
     assert me.history(other)[-1].actor == "ana"
 
 
+def test_history_names_whose_message_made_each_change(url):
+    with perdure.open(url, embedder="none", policy={"consent": {"mode": "auto"}}) as engine:
+        me = engine.space(user="ana")
+        for actor, text in (
+            ("rui", "I live in Lisbon"),
+            ("eva", "I moved to Porto"),
+            ("ivo", "We have a tractor"),
+            ("ana", "We sold the tractor"),
+            ("zoe", "Forget that I live in Porto"),
+            ("lia", "I have a rabbit"),
+            ("noa", "scratch that"),
+        ):
+            me.observe(text, session="s", actor_id=actor)
+        found = {(one.event, one.old, one.actor) for one in me.changes() if one.event in ("SUPERSEDE", "DELETE")}
+        assert found >= {
+            ("SUPERSEDE", "I live in Lisbon", "eva"),
+            ("SUPERSEDE", "We have a tractor", "ana"),
+            ("DELETE", "I moved to Porto", "zoe"),
+            ("DELETE", "I have a rabbit", "noa"),
+        }
+        assert {one.actor for one in me.changes()} == {"rui", "eva", "ivo", "ana", "zoe", "lia", "noa"}
+
+
 def test_a_key_may_go_by_any_name_of_its_slot(me):
     me.remember("Ana lives in Faro", key="residence")
     me.remember("Ana lives in Évora", key="city")

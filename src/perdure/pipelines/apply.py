@@ -76,7 +76,7 @@ def apply(
 
     What they say of proposals comes first: the last revision is what was written, and undoing it takes that back.
 
-    `actor`: the id of whoever makes the change, for the log.
+    `actor`: the id of whoever makes the change, for the log; else it was whoever said what is written.
 
     An erasure comes with what it removes, worked out at this very revision.
     """
@@ -103,7 +103,8 @@ class _Writer:
         actor: str | None,
         removal: erasure.Removal | None,
     ) -> None:
-        self._tx, self._deps, self._actor, self._removal = tx, deps, actor, removal
+        self._tx, self._deps, self._removal = tx, deps, removal
+        self._actor = self._by = actor
         versions, revs = sum(_versions(one) for one in work), sum(_revisions(one) for one in work)
         self._now = deps.clock()
         row = tx.one("space_advance", revs=revs, seqs=versions, tail=versions, now=to_ms(self._now))
@@ -131,11 +132,11 @@ class _Writer:
 
     def decide(self, decision: Decision | Together) -> None:
         self._rev += _revisions(decision)
+        self._by = self._actor or _author(decision)
         match decision:
             case Add():
                 self._add(decision.memory, decision.mentions)
-                actor = self._actor or decision.memory.actor_id
-                self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq, actor=actor)
+                self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq)
                 for line, link in enumerate(decision.links, 1):
                     self._link(link, line=line)
             case Change():
@@ -155,8 +156,7 @@ class _Writer:
                 self._resume(decision.patches, line=len(decision.patches), reason=decision.reason)
             case Propose():
                 proposals.put(self._tx, decision.proposal)
-                actor = self._actor or decision.proposal.memory.actor_id
-                self._line("PROPOSE", decision.memory_id, reason=decision.reason, actor=actor)
+                self._line("PROPOSE", decision.memory_id, reason=decision.reason)
             case Settle():
                 settled = {"state": decision.state.value, "decided_at": self._ts, "actor": self._actor}
                 self._tx.run("proposal_settle", id=decision.proposal_id, **settled)
@@ -422,11 +422,9 @@ class _Writer:
         reason: str,
         undoes: int | None = None,
         other_id: str | None = None,
-        actor: str | None = None,
     ) -> None:
         row = log.row(
-            self._rev, line, self._ts, event, memory_id, old_seq, new_seq, patch, actor or self._actor, reason, undoes,
-            other_id,
+            self._rev, line, self._ts, event, memory_id, old_seq, new_seq, patch, self._by, reason, undoes, other_id
         )  # fmt: skip
         self._lines.append(row)
 
@@ -437,6 +435,13 @@ def _given(name: str, work: Sequence[Decision | Together], about: Iterable[Memor
     changes = (one.changes if isinstance(one, Together) else (one,) for one in work)
     found.update(one.patch.get(name) for some in changes for one in some if isinstance(one, Change))
     return found - {None}
+
+
+def _author(decision: Decision | Together) -> str | None:
+    """Return the id of whoever said what a decision writes or proposes."""
+    if isinstance(decision, Propose):
+        return decision.proposal.memory.actor_id
+    return decision.memory.actor_id if isinstance(decision, (Add, Supersede)) else None
 
 
 def _revisions(decision: Decision | Together) -> int:

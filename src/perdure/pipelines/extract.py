@@ -80,7 +80,7 @@ def keep(
     pending: dict[str, None] = {}
     rev = tx.space.rev
     for some in _decisions(tx, deps, reading, episode, asked):
-        applied = apply(tx, deps, some)
+        applied = apply(tx, deps, some, actor=episode.actor_id)
         decisions += some
         memories |= applied.memories
         pending |= dict.fromkeys(applied.pending)

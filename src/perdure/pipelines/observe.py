@@ -126,7 +126,7 @@ def _keep(
     (decision,) = _decide(tx, deps, [message], [episode])
     hangs = isinstance(decision, Add) and (reading.hangs or any(map(_answers, reading.commands)))
     asked, before = around(tx, message) if hangs else ALONE
-    applied = apply(tx, deps, [decision])
+    applied = apply(tx, deps, [decision], actor=message.actor_id)
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
     result = _result(decision, applied, seen)
     said = result.memories[0]
@@ -195,11 +195,12 @@ def _forgotten(
         from perdure.pipelines.unsay import unkeep_last, unsay_last  # rare, and it loads all that erases
 
         what = next((one for one in wanted if one.kept), None) or next(one for one in wanted if one.last)
-        done = (unkeep_last if what.kept else unsay_last)(deps, ref, said.memories[0], what, along=along)
+        take_back = unkeep_last if what.kept else unsay_last
+        done = take_back(deps, ref, said.memories[0], what, along=along, actor_id=message.actor_id)
     else:
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
         told = Told(made=made, ended=ended, at=said.memories[0].said_at, speaker=said.memories[0].speaker)
-        done = forget_meant(deps, ref, wanted, told=told, along=along)
+        done = forget_meant(deps, ref, wanted, told=told, along=along, actor_id=message.actor_id)
         if not surely and not done.memories:
             return said
     if done.memories:

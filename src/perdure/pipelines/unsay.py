@@ -36,7 +36,15 @@ def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str])
         _take_back(tx, deps, {id_ for _, id_ in known})
 
 
-def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis, *, along: Along | None = None) -> WriteResult:
+def unsay_last(
+    deps: Deps,
+    ref: SpaceRef,
+    said: Memory,
+    what: ForgetThis,
+    *,
+    along: Along | None = None,
+    actor_id: str | None = None,
+) -> WriteResult:
     """Forget what the user said in the same session before a message that takes it back; where a pronoun only points to
     what was said, nobody else's words.
     """
@@ -44,11 +52,19 @@ def unsay_last(deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis, *, alo
         talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
         users = [one for one in talk if one.role == "user"]
         mine = [one for one in (users[-1:] if what.pronoun else users) if by_same(one, said.speaker)]
-        return _taken_back(tx, deps, {one.id for one in mine[-1:]}, along=along, nothing="nothing was said before")
+        return _taken_back(
+            tx, deps, {one.id for one in mine[-1:]}, along=along, actor_id=actor_id, nothing="nothing was said before"
+        )
 
 
 def unkeep_last(
-    deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis, *, along: Along | None = None
+    deps: Deps,
+    ref: SpaceRef,
+    said: Memory,
+    what: ForgetThis,
+    *,
+    along: Along | None = None,
+    actor_id: str | None = None,
 ) -> WriteResult:
     """Forget the last statements that were kept before a message which says so, or that wait for a word since, with the
     messages that they came from; what those messages say beside them stays.
@@ -66,7 +82,7 @@ def unkeep_last(
             last = []
         ids = {id_ for one in last for id_ in (one.id, *one.source_ids)}
         spared = _made_of(tx, {id_ for one in last for id_ in one.source_ids})
-        return _taken_back(tx, deps, ids, spared=spared - ids, along=along, nothing=NOTHING_MEANT)
+        return _taken_back(tx, deps, ids, spared=spared - ids, along=along, actor_id=actor_id, nothing=NOTHING_MEANT)
 
 
 def _last(tx: Transaction, deps: Deps, said: Memory) -> list[Memory]:
@@ -118,11 +134,12 @@ def _taken_back(
     *,
     spared: Collection[str] = (),
     along: Along | None,
+    actor_id: str | None,
     nothing: str,
 ) -> WriteResult:
     if not ids:
         return WriteResult(decisions=(Skip(reason=nothing),), explicit=True, rev=tx.space.rev)
-    decisions, applied = _take_back(tx, deps, ids, spared=spared, along=along)
+    decisions, applied = _take_back(tx, deps, ids, spared=spared, along=along, actor_id=actor_id)
     changes = [one for one in decisions if isinstance(one, Change)]
     kept = [id_ for one in changes for id_ in (one.memory_id, *(add.memory.id for add in one.left))]
     return WriteResult(
@@ -150,6 +167,7 @@ def _take_back(
     *,
     spared: Collection[str] = (),
     along: Along | None = None,
+    actor_id: str | None = None,
 ) -> tuple[list[Decision], Applied]:
     """Forget memories and let what gave way to them hold again, in one revision."""
     gone = derived(tx, set(ids))[0].difference(spared)
@@ -169,7 +187,7 @@ def _take_back(
     ]
     changes += _back(tx, deps, {id_ for id_, one in put.items() if one.state is State.ACTIVE})
     work = [*settled, *([Together(changes=tuple(changes))] if changes else [])]
-    return [*changes, *settled], apply(tx, deps, work)
+    return [*changes, *settled], apply(tx, deps, work, actor=actor_id)
 
 
 def _back(tx: Transaction, deps: Deps, gone: Collection[str]) -> list[Change]:
