@@ -2,6 +2,7 @@
 
 import threading
 import time
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 
@@ -121,6 +122,51 @@ def test_a_lease_is_renewed_while_the_work_lasts_and_its_loss_is_noticed(tmp_pat
             threading.Event().wait(0.5)
         assert lease.lost
         assert lease.claim.held > mine.held
+
+
+class Looking:
+    """A store that does something right after, or instead of, each commit that concerns all spaces."""
+
+    def __init__(self, store, *, before=lambda: None, after=lambda: None):
+        self._store, self._before, self._after = store, before, after
+
+    @contextmanager
+    def admin(self, database="", *, write=False):
+        with self._store.admin(database, write=write) as tx:
+            yield tx
+            self._before()
+        self._after()
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+
+@pytest.mark.parametrize("committed", [True, False])
+def test_a_holder_knows_the_end_of_its_lease_whenever_others_see_it(tmp_path, committed):
+    policy = {"jobs": {"lease_s": 0.15, "background": False}}
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder=HashEmbedder(), policy=policy) as engine:
+        engine.space(user="ana").observe("Lisbon is far")
+        mine = claim(engine, engine.deps.clock())
+        assert mine is not None
+        seen, tried = [], threading.Event()
+
+        def cut_short():
+            tried.set()
+            raise StoreUnavailable("the connection is gone")
+
+        def look():
+            with engine.deps.store.admin() as tx:
+                (end,) = [row[5] for row in tx.all("jobs_all") if row[1] == "embed"]
+            seen.append((end, lease.claim.held))
+            tried.set()
+
+        store = Looking(engine.deps.store, after=look) if committed else Looking(engine.deps.store, before=cut_short)
+        lease = Lease(replace(engine.deps, store=store), mine)
+        with lease:
+            assert tried.wait(10)
+        assert len(seen) >= committed
+        assert all(end == held for end, held in seen)
+        assert change(engine, jobs.done, lease.claim), "it is held still"
 
 
 def test_what_fails_is_tried_again_later_then_given_up_listed_and_tried_again_on_demand(engine, clock, embedder):

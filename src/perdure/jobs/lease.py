@@ -30,7 +30,7 @@ class Lease:
         self._deps = deps
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._renew, name="perdure-lease", daemon=True)
-        self.claim = claim
+        self.claim: Claim = claim
         """The job as it is held; after the block it is not renewed any more."""
         self.lost = False
         """Whether somebody else has taken the job over, or erased it."""
@@ -47,16 +47,16 @@ class Lease:
 
     def _renew(self) -> None:
         while not self.lost and not self._over.wait(self._deps.policy.jobs.lease_s / 3):
-            until = lease_end(self._deps, self._deps.clock())
+            before, until = self.claim, lease_end(self._deps, self._deps.clock())
             try:
-                with self._deps.store.admin(self.claim.database, write=True) as tx:
-                    held = jobs.renew(tx, self.claim, lease_until=until)
+                with self._deps.store.admin(before.database, write=True) as tx:
+                    held = jobs.renew(tx, before, lease_until=until)
+                    if held:  # now: who sees the new end in the store must find it here
+                        self.claim = replace(before, held=until)
             except PerdureError as error:
+                self.claim = before
                 _log.info(
                     "the lease on job %s of space %d is not renewed: %s", self.claim.task, self.claim.number, error
                 )
                 continue
-            if held:
-                self.claim = replace(self.claim, held=until)
-            else:
-                self.lost = True
+            self.lost = not held
