@@ -9,7 +9,11 @@ import pytest
 
 import perdure
 from perdure.aio import AsyncEngine, AsyncSpace
+from perdure.domain.decisions import Skip
+from perdure.domain.results import WriteResult
 from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
+from perdure.surfaces.render import to_json
+from perdure.surfaces.tool_answers import saved
 from perdure.surfaces.tools import Style, answer_tool, call_tool, every_tool, tool_specs
 from perdure.testing.fakes import FakeClock, HashEmbedder
 
@@ -449,3 +453,12 @@ def test_a_long_text_is_cut_in_an_answer(tmp_path):
         (said,) = call_tool(me, "get_episodes_for_consolidation", {"session_id": "s1"})["episodes"]
         assert len(found["content"]) <= 50
         assert (said["text"][-1], len(said["text"])) == ("…", 50)
+
+
+@pytest.mark.parametrize(
+    ("why", "status"), [("known", "updated"), ("over", "error"), ("refused", "error"), (None, "error")]
+)
+def test_what_becomes_of_a_statement_does_not_hang_on_the_words_of_the_reason(why, status):
+    skip = Skip(memory_id="m1", reason="known already" if status == "error" else "we had that", why=why)
+    assert saved(WriteResult(decisions=(skip,), explicit=True, rev=1))["status"] == status
+    assert to_json(skip) == {"action": "skip", "memory_id": "m1", "reason": skip.reason}

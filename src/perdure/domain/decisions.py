@@ -1,7 +1,7 @@
 """What a pipeline may decide. `pipelines/apply.py` alone turns these into rows, log and index entries."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
@@ -194,11 +194,13 @@ class Erase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skip:
-    """Change nothing, and say why."""
+    """Change nothing, and say why: `reason` for people, `why` for what acts on it."""
 
     action: ClassVar[str] = "skip"
     memory_id: str | None = None
     reason: str
+    why: Literal["known", "over", "refused"] | None = field(default=None, repr=False)
+    """`memory_id` says the same; or it did, and gave way to something else; or it is not to be kept."""
 
 
 Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Alias | Erase | Skip

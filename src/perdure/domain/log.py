@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
+
+COMPACTED: Final = "compacted by "
+"""With this begins the reason of what makes room; who decided so comes next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from typing import Any, cast
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision
 from perdure.domain.event import Event, Op
-from perdure.domain.log import LogLine
+from perdure.domain.log import COMPACTED, LogLine
 from perdure.domain.memory import SUMMARY_OF, Kind, Memory, State
 from perdure.domain.space import SpaceRef
 from perdure.errors import BudgetExceeded, ModelUnavailable, StoreUnavailable
@@ -166,7 +166,7 @@ def _changed(seen: Memory, present: Memory | None) -> bool:
 def _decisions(deps: Deps, choice: Choice) -> list[Decision]:
     """Put aside what goes; what it says goes over into another, if so."""
     gone, into = choice.gone, choice.into
-    reason = f"compacted by {'the model' if choice.by == 'model' else 'rule'}: {choice.reason}"
+    reason = f"{COMPACTED}{'the model' if choice.by == 'model' else 'rule'}: {choice.reason}"
     aside = Change(memory_id=gone.id, patch={"state": State.SOFT_DELETED}, event="DELETE", reason=reason)
     if into is None:
         return [aside]

@@ -109,7 +109,7 @@ def _decisions(
         if forgets and not candidate.explicit and over(candidate.content):
             continue  # what is to be forgotten is over: nothing of that is kept instead
         if used >= most and not candidate.explicit:
-            yield (Skip(reason=f"not kept: a day may give {most} statements"),)
+            yield (Skip(reason=f"not kept: a day may give {most} statements", why="refused"),)
             continue
         memory = _memory(deps, candidate, episode)
         if keeps_few(deps, tx.space.ref):
@@ -163,7 +163,7 @@ def _asked(
 
 def _is_over(decision: Decision) -> bool:
     """Tell whether a statement was passed by that only repeats what gave way."""
-    return isinstance(decision, Skip) and decision.reason.startswith("superseded")
+    return isinstance(decision, Skip) and decision.why == "over"
 
 
 def _without(reading: Reading, past: Sequence[str]) -> Reading:

@@ -74,7 +74,7 @@ def save(deps: Deps, ref: SpaceRef, session_id: str, facts: Sequence[Mapping[str
                 else:
                     seen.add(normalise(fact.content))
                     fact_decisions, jobs = _save(tx, deps, session_id, fact, support)
-                    saved.append(_status(fact_decisions[0], refused=fact.wrong is not None))
+                    saved.append(_status(fact_decisions[0]))
                     pending |= dict.fromkeys(jobs)
                 decisions += fact_decisions
             rev = tx.space.rev
@@ -141,7 +141,7 @@ def _save(
 ) -> tuple[tuple[Decision, ...], tuple[str, ...]]:
     """Decide on a fact and carry that out; return the decisions, and what jobs follow."""
     if fact.wrong is not None:
-        return (Skip(reason=fact.wrong),), ()
+        return (Skip(reason=fact.wrong, why="refused"),), ()
     candidate = _candidate(deps, session_id, fact, said)
     decisions = reconcile(tx, deps, candidate)
     if isinstance(decisions[0], Add):
@@ -149,7 +149,7 @@ def _save(
         if known is not None:
             decisions = (Skip(memory_id=known.id, reason="it is known in nearly the same words"),)
     elif isinstance(decisions[0], Change) and _adds_nothing(tx, decisions[0], candidate):
-        decisions = (Skip(memory_id=decisions[0].memory_id, reason="known already"),)
+        decisions = (Skip(memory_id=decisions[0].memory_id, reason="known already", why="known"),)
     decisions = consent.inferred(tx, deps, candidate, decisions)
     applied = apply(tx, deps, decisions)
     conflicts.settle(tx, deps, decisions)
@@ -205,7 +205,7 @@ def _sources(content: str, said: Sequence[Memory]) -> list[Memory]:
     return sorted((one for _, one in near), key=lambda one: one.seq)
 
 
-def _status(decision: Decision, *, refused: bool) -> Saved:
+def _status(decision: Decision) -> Saved:
     match decision:
         case Add() | Supersede():
             status: Status = "saved"
@@ -214,5 +214,5 @@ def _status(decision: Decision, *, refused: bool) -> Saved:
         case Propose():
             status = "proposed"
         case _:
-            status = "refused" if refused or decision.memory_id is None else "duplicate"
+            status = "refused" if decision.memory_id is None else "duplicate"
     return Saved(status=status, memory_id=decision.memory_id, reason=decision.reason)

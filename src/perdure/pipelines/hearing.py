@@ -259,11 +259,12 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str, made: int = 0) 
     flagged = _flagged(deps, found, said=said)
     for candidate in flagged:
         if candidate.sensitive:
-            skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it"))
+            skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it", why="refused"))
         elif candidate.confidence < policy.confidence_min:
-            skipped.append(Skip(reason="not kept: too unsure"))
+            skipped.append(Skip(reason="not kept: too unsure", why="refused"))
         elif made + len(kept) >= policy.max_per_turn:
-            skipped.append(Skip(reason=f"not kept: a message may give {policy.max_per_turn} statements"))
+            reason = f"not kept: a message may give {policy.max_per_turn} statements"
+            skipped.append(Skip(reason=reason, why="refused"))
         else:
             kept.append(candidate)
     refused = any(one.sensitive for one in flagged)

@@ -159,7 +159,8 @@ def _known(
     if over is None:
         return None
     remedy = f"; if the user went back to it, correct memory {over.superseded_by}" if by_agent else ""
-    return Skip(memory_id=over.id, reason=f"superseded: that it is said again does not bring it back{remedy}")
+    reason = f"superseded: that it is said again does not bring it back{remedy}"
+    return Skip(memory_id=over.id, reason=reason, why="over")
 
 
 def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> bool:
@@ -429,7 +430,7 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         better["content"] = candidate.content
     patch = joined(known, candidate, **better)
     if not patch:
-        return Skip(memory_id=known.id, reason="known already")
+        return Skip(memory_id=known.id, reason="known already", why="known")
     mentions = deps.extract_entities(better.get("content", known.content))
     return Change(memory_id=known.id, patch=patch, mentions=mentions, reason=f"said again: {reason}")
 

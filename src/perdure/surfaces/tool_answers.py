@@ -52,7 +52,7 @@ def saved(result: WriteResult) -> Json:
                 "proposal_id": first.memory_id,
                 "reason": f"{first.reason}: it waits until the user agrees",
             }
-        case Skip() if first.memory_id is None or first.reason != "known already":
+        case Skip() if first.why != "known":
             return {"status": "error", "memory_id": None, "deduplicated": False, "error": first.reason}
         case _:
             return {"status": "updated", "memory_id": first.memory_id, "deduplicated": True}

@@ -60,8 +60,8 @@ def _message(written: WriteResult) -> Memory | None:
 
 def _refused(written: WriteResult, message: Memory | None) -> "list[RenderableType]":
     """Return what becomes of a message of which something is not kept."""
-    reasons = [one.reason for one in written.decisions if isinstance(one, Skip)]
-    if message is None or not any(one.startswith("not kept") for one in reasons):
+    skipped = [one for one in written.decisions if isinstance(one, Skip)]
+    if message is None or not any(one.why == "refused" for one in skipped):
         return []
     if not any(one.id == message.id and one.state == "active" for one in written.memories):  # it is forgotten itself
         return []

@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
-from perdure.domain.log import HistoryEntry
+from perdure.domain.log import COMPACTED, HistoryEntry
 from perdure.surfaces.ui.shown import short_text
-
-_MARK: Final = "compacted by "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,12 +31,12 @@ def compactions(entries: Sequence[HistoryEntry]) -> list[Compaction]:
     merge: HistoryEntry | None = None
     for one in entries:
         reason = str(one.meta.get("reason", ""))
-        if not reason.startswith(_MARK):
+        if not reason.startswith(COMPACTED):
             merge = None
         elif one.event == "MERGE":
             merge = one
         elif one.event == "DELETE":
-            found.append(_compaction(one, merge, reason.removeprefix(_MARK)))
+            found.append(_compaction(one, merge, reason.removeprefix(COMPACTED)))
             merge = None
     return found[::-1]
 
