@@ -459,9 +459,9 @@ def test_an_upsert_adds_once_and_changes_what_is_there(tx):
 
 def test_a_list_may_be_empty_and_long(tx):
     tx.many("mention_add", ("entity_no", "seq", "names"), ((1, seq, "[]") for seq in range(3000)))
-    assert tx.all("mention_copy", seqs=[]) == []
+    assert tx.all("mentions_of", seqs=[]) == []
     for length in (1, 256, 257, 3000):
-        assert len(tx.all("mention_copy", seqs=list(range(length)))) == length
+        assert len(tx.all("mentions_of", seqs=list(range(length)))) == length
     assert tx.run("mention_delete", seqs=list(range(1, 3000))) == 2999
 
 

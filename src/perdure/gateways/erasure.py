@@ -16,7 +16,7 @@ from perdure.gateways import graph, jobs, proposals, rows
 from perdure.ports import AdminTransaction, Row, TextIndex, Transaction, VectorIndex
 
 _BY_ID = {
-    "active_keys": "keys_release",
+    "active_keys": "keys_delete",
     "sources": "sources_delete",
     "access": "access_delete",
     "relations": "relations_delete",
@@ -110,6 +110,7 @@ def remove(tx: Transaction, removal: Removal) -> dict[str, int]:
     tx.many("message_delete", ("session_id", "message_id", "id"), removal.messages)
     for table, statement in _BY_ID.items():
         counts[table] = tx.run(statement, ids=ids)
+    counts["relations"] += tx.run("relations_delete_back", ids=ids)
     counts["proposals"] = tx.run("proposals_delete", ids=list(removal.proposals))
     counts["rows"] = tx.run("rows_delete", ids=ids)
     counts["log"] = tx.run("log_blank", ids=ids) + tx.run("log_blank_links", ids=ids)

@@ -162,6 +162,11 @@ def mention(book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: 
     return [(number, seq, _json(tuple(names))) for number, names in spelled.items()]
 
 
+def mentioned(tx: Transaction, seqs: Collection[int]) -> list[tuple[int, int]]:
+    """Return the numbers of the entities that some versions mention, each with the version, in the order of those."""
+    return [(number, seq) for number, seq, _ in tx.all("mentions_of", seqs=list(seqs))] if seqs else []
+
+
 def enrich(
     tx: Transaction, new_id: NewId, found: Mapping[int, Sequence[Mention]], before: Mapping[int, Collection[int]]
 ) -> int:
@@ -237,8 +242,8 @@ def without(tx: Transaction, versions: Sequence[Memory], entities: Iterable[int]
     They keep only names that are still mentioned, and go when nobody mentions them.
     """
     ids = {one.seq: one.id for one in versions}
-    mentioned = {(number, ids[seq]) for number, seq in tx.all("mention_copy", seqs=list(ids))}
-    counts = Counter(number for number, _ in mentioned)
+    about = {(number, ids[seq]) for number, seq in mentioned(tx, ids)}
+    counts = Counter(number for number, _ in about)
     listed = sorted(counts.keys() | set(entities))
     gone = list(ids) or [_NO_SEQ]  # to DuckDB, not to be in an empty list is null
     spelled = _spellings(tx.all("mention_spellings", numbers=listed, seqs=gone)) if listed else {}

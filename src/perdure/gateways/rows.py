@@ -203,9 +203,12 @@ def newest(tx: Transaction, kind: Kind, *, limit: int) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_newest", kind=kind.value, before=_LAST, limit=limit)]
 
 
-def some(tx: Transaction, kind: Kind) -> bool:
-    """Tell whether a space has any active memory of a kind, a file among the notes."""
-    return tx.one("rows_any", kind=kind.value) is not None
+def some(tx: Transaction, kinds: Collection[Kind]) -> bool:
+    """Tell whether a space has an active memory of any of some kinds; files count as notes."""
+    stated = [one.value for one in kinds if one is not Kind.EPISODE]
+    if stated and tx.one("rows_any", kinds=stated) is not None:
+        return True
+    return Kind.EPISODE in kinds and bool(latest_episodes(tx, after=0, limit=1))
 
 
 def updated(tx: Transaction, selection: Selection, *, limit: int) -> list[Memory]:

@@ -234,7 +234,7 @@ class _Writer:
         if any(name not in PATCHABLE for name in change.patch):
             self._tx.run("rows_retire", seq=memory.seq, ts=self._ts)
             seqs = [one.seq for one in rows.versions(self._tx, [memory.id])] if change.mentions else []
-            before = {row[0] for row in self._tx.all("mention_copy", seqs=seqs)} if seqs else set[int]()
+            before = {number for number, _ in graph.mentioned(self._tx, seqs)}
             changed = replace(memory, **change.patch)
             self._version(changed, changed.turn_no, change.mentions, before)
         else:
@@ -373,7 +373,8 @@ class _Writer:
     def _claim_key(self, before: Memory, after: Memory) -> None:
         if (before.key, before.state, before.superseded_by) == (after.key, after.state, after.superseded_by):
             return
-        self._tx.run("keys_release", ids=[after.id])
+        if before.key is not None:
+            self._tx.run("key_release", key=before.key, id=after.id)
         last = after.state is State.ACTIVE and after.superseded_by is None
         holder = after if last else self._present.get(after.superseded_by or "")
         if holder is not None and holder.state is State.ACTIVE and holder.key is not None and self._single(holder):

@@ -67,7 +67,7 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
         home = _latest(tx, filters, most=form.most, now=now) if tx is not None and latest else []
         tz = tx.space.tz if tx is not None else "UTC"
         changes = form.delta > 0 and request.session is not None  # to be told, also where nothing is left to be found
-        search = tx is not None and not latest and (changes or _anything(tx, form.kinds))
+        search = tx is not None and not latest and (changes or rows.some(tx, [*map(Kind, form.kinds)]))
     answer = recall(deps, ref, question) if search else None
     found = () if answer is None or answer.nothing_relevant else answer.hits
     sure = [one for one in found if one.relevance >= answer.threshold] if answer is not None else []
@@ -158,11 +158,6 @@ def _week(tx: Transaction, deps: Deps, readable: Filing | None, now: datetime) -
     if found is None or found.said_at is None or (readable is not None and not readable.holds(found)):
         return None
     return found if now - found.said_at <= timedelta(days=deps.policy.prompt.reflection_days) else None
-
-
-def _anything(tx: Transaction, kinds: Iterable[str]) -> bool:
-    """Tell whether there is anything to find: else the prompt is not even embedded."""
-    return any(rows.some(tx, Kind(kind)) for kind in kinds)
 
 
 def _once(memories: Iterable[Memory]) -> list[Memory]:

@@ -95,7 +95,7 @@ def _before(tx: Transaction, memories: Sequence[Memory]) -> dict[int, Collection
     present = {one.id: one.seq for one in memories}
     versions = {one.seq: present[one.id] for one in rows.versions(tx, list(present))}
     found: dict[int, set[int]] = {}
-    for number, seq in tx.all("mention_copy", seqs=list(versions)) if versions else ():
+    for number, seq in graph.mentioned(tx, versions):
         found.setdefault(versions[seq], set()).add(number)
     return dict(found)
 

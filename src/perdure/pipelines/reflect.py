@@ -238,9 +238,7 @@ def _told(before: Sequence[Memory], after: Memory) -> tuple[list[Memory], list[M
 
 def _people(tx: Transaction, recorded: Sequence[Memory], *, most: int) -> list[tuple[str, int]]:
     """Return the people whom most of the statements mention."""
-    if not recorded:
-        return []
-    times = Counter(number for number, _ in tx.all("mention_copy", seqs=[one.seq for one in recorded]))
+    times = Counter(number for number, _ in graph.mentioned(tx, [one.seq for one in recorded]))
     people = [one for one in graph.numbered(tx, list(times)) if one.entity.type == "person"]
     ordered = sorted(people, key=lambda one: (-times[one.number], one.entity.name))
     return [(one.entity.name, times[one.number]) for one in ordered[:most]]

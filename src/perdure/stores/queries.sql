@@ -187,8 +187,9 @@ where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.se
 order by r.seq desc limit :limit
 
 -- name: rows_any
--- Whether a space has any statement of a kind in force, or any file.
-select 1 from rows r where r.space_no = :space_no and r.kind = :kind and {shown} limit 1
+-- Whether a space has any statement of some kinds in force, or any file.
+select 1 from rows r
+where r.space_no = :space_no and r.kind in (:kinds...) and r.kind <> 'episode' and {shown} limit 1
 
 -- name: rows_updated
 -- What a prompt is told without a question: the last updated first.
@@ -335,13 +336,16 @@ delete from rows where space_no = :space_no and id in (:ids...)
 insert into active_keys (space_no, key, id) values (:space_no, :key, :id)
 on conflict (space_no, key) do update set id = excluded.id
 
--- name: keys_release
+-- name: key_release
+delete from active_keys where space_no = :space_no and key = :key and id = :id
+
+-- name: keys_delete
 delete from active_keys where space_no = :space_no and id in (:ids...)
 
 -- name: keys_lapse
 -- What is forgotten holds no place.
-delete from active_keys where space_no = :space_no and id in (
-    select r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...) and r.key is not null)
+delete from active_keys where space_no = :space_no and (key, id) in (
+    select r.key, r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...))
 
 -- name: messages_claim
 insert into messages (space_no, session_id, message_id, id) values (:space_no, :session_id, :message_id, :id)
@@ -515,7 +519,7 @@ where m.space_no = :space_no and r.space_no = m.space_no and r.seq = m.seq and r
 
 -- name: entities_among
 -- Named things that some versions mention.
-select count(distinct entity_no) from mentions where space_no = :space_no and seq in (:seqs...)
+select count(distinct +entity_no) from mentions where space_no = :space_no and seq in (:seqs...)
 
 -- name: relations_count
 select count(*) from relations where space_no = :space_no
@@ -538,10 +542,6 @@ order by seq desc limit :limit
 -- name: mention_ids
 select distinct r.id from mentions m cross join rows r
 where m.space_no = :space_no and m.entity_no = :entity_no and r.space_no = m.space_no and r.seq = m.seq order by r.id
-
--- name: mention_copy
--- A new version mentions what it mentions; the old one keeps its own.
-select entity_no, seq from mentions where space_no = :space_no and seq in (:seqs...) order by entity_no, seq
 
 -- name: mentions_of
 -- What some versions mention, with the spellings there.
@@ -622,7 +622,10 @@ order by 4 desc, 1, 2, 3
 select from_id, to_id, type, strength from relations where space_no = :space_no order by from_id, to_id, type
 
 -- name: relations_delete
-delete from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
+delete from relations where space_no = :space_no and from_id in (:ids...)
+
+-- name: relations_delete_back
+delete from relations where space_no = :space_no and to_id in (:ids...)
 
 -- ── sessions and speakers ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -645,7 +648,8 @@ where space_no = :space_no and session_id = :session_id
 -- name: sessions_served
 -- How many conversations there were, and how many of them began after the first statement was there.
 select count(*), count(case when s.first_seen > (
-    select min(r.recorded_at) from rows r where r.space_no = :space_no and r.kind <> 'episode') then 1 end)
+    select r.recorded_at from rows r where r.space_no = :space_no and r.seq = (
+        select min(+seq) from rows where space_no = :space_no and kind <> 'episode')) then 1 end)
 from sessions s where s.space_no = :space_no
 
 -- name: session_extract

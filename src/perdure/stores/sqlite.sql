@@ -1,6 +1,6 @@
--- What only SQLite says otherwise: where its planner, which has no statistics, takes a list of ids for a reason to read
--- the whole space, the index is named; and the tables of its two index adapters. Each of those is made by the first write of an engine that uses
--- it, and is kept true by a trigger afterwards: whichever engine erases, with or without the adapter, erases here too.
+-- What only SQLite says otherwise: where its planner, which has no statistics, would read the whole space, the index is
+-- named; and the tables of its two index adapters. Each of those is made by the first write of an engine that uses it, and
+-- is kept true by a trigger afterwards: whichever engine erases, with or without the adapter, erases here too.
 
 -- name: writes_seen
 -- A file has one lock for all of its spaces, and counts for each connection the commits of the others.
@@ -38,6 +38,31 @@ where space_no = :space_no and memory_id in (:ids...) and (patch is not null or 
 -- The same for links that ended at it.
 update log indexed by log_by_other set patch = null, actor = null
 where space_no = :space_no and other_id in (:ids...) and (patch is not null or actor is not null)
+
+-- name: mentions_of
+-- What some versions mention, with the spellings there.
+select entity_no, seq, names from mentions indexed by mentions_by_seq
+where space_no = :space_no and seq in (:seqs...) order by seq, entity_no
+
+-- name: mention_delete
+delete from mentions indexed by mentions_by_seq where space_no = :space_no and seq in (:seqs...)
+
+-- name: entity_by_id
+select {entity} from entities indexed by entities_by_id where space_no = :space_no and id = :id order by entity_no
+
+-- name: relations_of
+select from_id, to_id, type, strength from relations where space_no = :space_no and from_id in (:ids...)
+union
+select from_id, to_id, type, strength from relations indexed by relations_backwards
+where space_no = :space_no and to_id in (:ids...)
+order by 4 desc, 1, 2, 3
+
+-- name: relations_delete_back
+delete from relations indexed by relations_backwards where space_no = :space_no and to_id in (:ids...)
+
+-- name: checkpoints_of_runs
+select thread_id, ns, checkpoint_id from checkpoints indexed by checkpoints_by_run
+where space_no = :space_no and run_id in (:run_ids...) order by thread_id, ns, checkpoint_id
 
 -- ── FTS5: a row is a version, its words are the numbers of its terms ────────────────────────────────────────────
 --   rowid = space, one bit for the part, seq: a question reads only its own space's stretch of each list
