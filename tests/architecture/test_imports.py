@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "aio": CORE | LEAVES | {"engine", "operations"},
     "perdure": {"errors", "domain", "settings", "engine", "operations", "aio"},
     "lasting": {"perdure"},  # what a process that stays does first
-    "testing": LOOP | {"wiring"},  # the table of stores names every index
+    "testing": LOOP,
     "bench": LOOP | {"testing", "formats", "lasting"},
     # commands run benchmarks, README has the table; one asks first where a text means everything
     "surfaces": FACE | {"formats", "bench", "testing", "lasting", "extraction"},

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import perdure
-from perdure import wiring
 from perdure.errors import InvalidInput, StoreUnavailable
+from perdure.indexes.choose import adapters
 from perdure.testing import conformance
 from perdure.testing.capabilities import CAPABILITIES, STORES
 from perdure.testing.fakes import HashEmbedder
@@ -30,11 +30,11 @@ def test_every_test_of_the_shipped_suite_is_counted_and_runs_on_every_store():
 
 @pytest.mark.parametrize("kind", ["text", "vector"])
 def test_an_index_is_taken_by_the_stores_that_the_table_names_and_by_no_other(kind, store_url, tmp_path):
-    names = {name for dialect in STORES for name in wiring.adapters(dialect)[kind]}
+    names = {name for dialect in STORES for name in adapters(dialect)[kind]}
     with perdure.open(store_url, embedder="none") as engine:
         dialect = engine.deps.store.dialect
     taken = {name for name in names if takes(store_url, kind, name.replace(":///folder", f":///{tmp_path}/chroma"))}
-    assert taken == set(wiring.adapters(dialect)[kind])
+    assert taken == set(adapters(dialect)[kind])
     with pytest.raises(InvalidInput) as told:
         perdure.open(store_url, indexes={kind: "?"})
     assert all(name in str(told.value) for name in names)

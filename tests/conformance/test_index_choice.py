@@ -22,8 +22,8 @@ from indexed import (
 )
 
 import perdure
-from perdure import wiring
 from perdure.errors import InvalidInput, MissingExtra
+from perdure.indexes import choose
 
 
 def test_a_read_only_file_without_the_tables_is_answered_by_the_default(file):
@@ -60,7 +60,7 @@ def test_a_file_that_never_saw_the_adapters_has_none_of_their_tables(file):
 def test_another_dialect_is_refused_with_the_reason():
     def check(text, vector):
         store, text_index, vector_index = (SimpleNamespace(name=name, dialect="duckdb") for name in ("", text, vector))
-        wiring._check_dialect(cast(Any, store), cast(Any, text_index), cast(Any, vector_index))
+        choose.check(cast(Any, store), cast(Any, text_index), cast(Any, vector_index))
 
     check("postings", "exact")
     for named in ({"text": "fts5", "vector": "exact"}, {"text": "postings", "vector": "sqlite-vec"}):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-from perdure.wiring import adapters
+from perdure.indexes.choose import adapters
 
 STORES = {"sqlite": "SQLite", "duckdb": "DuckDB", "postgres": "PostgreSQL"}
 """Every store, by the dialect that it speaks."""
