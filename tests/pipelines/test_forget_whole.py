@@ -209,3 +209,54 @@ def test_what_the_same_thing_was_goes_and_what_is_named(heard, before, after, co
     heard.observe(command, session="t")
     left = (one for state in ("active", "deprecated") for one in heard.list(state=state).items)
     assert [one.content for one in left if one.kind != "episode"] == []
+
+
+@pytest.mark.parametrize(
+    ("kept", "key", "told", "command"),
+    [
+        ("Ana's address is 4 Mill Lane, Faro", "address", "My address is 4 Mill Lane", "my address"),
+        ("Ana's address is 4 Mill Lane, Faro", "address", "My address is 9 Quay Street", "my address"),
+        ("Ana's phone number is +44 20 7946 0018", "phone", "my phone number is 020 7946 0018", "my phone number"),
+        ("Ana's tax number is 290 114 772", None, "so my tax number is 290 114 772", "my tax number"),
+        ("Yrsa plays the viola", None, "Yrsa is pregnant", "everything about Yrsa"),
+    ],
+)
+@pytest.mark.parametrize("first", [True, False])
+def test_a_message_that_tells_what_is_forgotten_goes_with_the_statement(heard, kept, key, told, command, first):
+    if first:
+        heard.observe(told)
+    heard.remember(kept, key=key)
+    if not first:
+        heard.observe(told)
+    assert told in active(heard)
+    done = heard.forget(command)
+    assert active(heard) == []
+    assert not heard.recall(told).hits
+    heard.undo(rev=done.rev)
+    assert active(heard) == sorted([kept, told])
+
+
+@pytest.mark.parametrize(
+    ("kept", "told", "command"),
+    [
+        ("Ana plays the viola", "a viola concert was on the radio", "the viola"),
+        ("Ana plays the viola", "where did I play the viola?", "the viola"),
+        ("Ana's address is 4 Mill Lane, Faro", "the bakery's address is 9 Quay Street", "my address"),
+        ("Yrsa plays the viola", "Ylva is pregnant", "everything about Yrsa"),
+    ],
+)
+def test_a_message_stays_that_only_speaks_of_the_thing_or_asks_for_it_or_is_of_another(heard, kept, told, command):
+    heard.observe(told)
+    heard.remember(kept)
+    heard.forget(command)
+    assert told in active(heard)
+    assert kept not in active(heard)
+
+
+def test_what_the_assistant_says_of_what_is_forgotten_and_messages_that_gave_more_stay(heard):
+    heard.remember("Ana's address is 4 Mill Lane, Faro", key="address")
+    said = ["My address is 4 Mill Lane, and I work at Alva Oy", "Your address is 4 Mill Lane."]
+    heard.observe(said[0])
+    heard.observe(said[1], role="assistant")
+    heard.forget("my address")
+    assert {*active(heard)} >= {*said}

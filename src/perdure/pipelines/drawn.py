@@ -1,7 +1,7 @@
 """What goes with statements that are forgotten: what was so before, and the messages that tell what they tell."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State, composed
@@ -63,6 +63,13 @@ def messages(
     gone = {one.id: one for one in going}
     ids = {source for one in gone.values() if not composed(one) for source in one.source_ids} - gone.keys()
     said = [one for one in rows.current(tx, ids).values() if one.kind is Kind.EPISODE]
+    return parted(tx, said, gone.keys(), stays=stays)
+
+
+def parted(
+    tx: Transaction, said: Sequence[Memory], gone: Collection[str], *, stays: Callable[[Memory], bool]
+) -> tuple[list[Memory], list[Memory]]:
+    """Part messages into those of which nothing else was made than what is `gone`, and the others."""
     asked = (one for one in proposals.pending(tx) if one.id not in gone) if said else ()
     waiting = {id_ for one in asked for id_ in one.evidence}
 

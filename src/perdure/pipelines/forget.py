@@ -39,7 +39,7 @@ from perdure.extraction.when import when
 from perdure.gateways import events, proposals, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
-from perdure.pipelines.drawn import former, messages
+from perdure.pipelines.drawn import former, messages, parted
 from perdure.pipelines.sight import look, scope
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
@@ -296,13 +296,36 @@ def _fitting(
         chosen = list({one.id: one for one in (*chosen, *past)}.values())
     slots = _asked(deps, what.text, chosen)
     chosen += [one for one in waiting if one.key in slots and one not in chosen]
-    if not all(map(composed, chosen)):
-        return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
     if what.perhaps and not chosen:
         return []
     said = [one for one in _near(tx, deps, ref, what, told, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
+    if not all(map(composed, chosen)):
+        also = _said_besides(tx, deps, what, chosen, said, own=own)
+        return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen), *also]))
     found = meant(what, said, known, deps.policy.forget, own=own)
     return [*(one.id for one in (*chosen, *found)), *_same_said(tx, found)]
+
+
+def _said_besides(
+    tx: Transaction,
+    deps: Deps,
+    what: ForgetThis,
+    chosen: Sequence[Memory],
+    said: Iterable[Memory],
+    *,
+    own: frozenset[str],
+) -> list[str]:
+    """Return the user's messages that tell what is `chosen` to be forgotten and gave nothing that stays.
+
+    A command means them by all of its words, and everything about a thing, or a slot, or they share more with that.
+    """
+    policy = replace(deps.policy.forget, enough=1.0, whole=1.0)
+    found = meant(what, [one for one in said if one.role == "user"], deps.slots, policy, own=own)
+    if not (what.whole or _keys(deps, what.text) & {one.key for one in chosen}):
+        more = {word for one in chosen for word in query_terms(one.content)}.difference(query_terms(what.text))
+        found = [one for one in found if not more.isdisjoint(query_terms(one.content))]
+    also, _ = parted(tx, found, {one.id for one in chosen}, stays=lambda one: one.state is not State.SOFT_DELETED)
+    return [one.id for one in also]
 
 
 def _same_said(tx: Transaction, messages: Iterable[Memory]) -> Iterator[str]:
