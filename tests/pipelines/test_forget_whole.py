@@ -1,11 +1,16 @@
 """What goes with what is forgotten, by its id as by a text, and how one undo brings all of it back."""
 
+from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
 
 import perdure
+from perdure.clock import now
 from perdure.errors import Conflict
+from perdure.stores.open import open_store
+
+NO_JOBS = {"jobs": {"background": False}}
 
 
 @pytest.fixture
@@ -260,3 +265,39 @@ def test_what_the_assistant_says_of_what_is_forgotten_and_messages_that_gave_mor
     heard.observe(said[1], role="assistant")
     heard.forget("my address")
     assert {*active(heard)} >= {*said}
+
+
+class _Between:
+    """A store that does something once, right before it writes."""
+
+    def __init__(self, url):
+        self.inner, self.first = open_store(url, clock=now), None
+
+    def __getattr__(self, name):
+        return getattr(self.inner, name)
+
+    @contextmanager
+    def write(self, ref, /, *, tz=None):
+        first, self.first = self.first, None
+        if first is not None:
+            first()
+        with self.inner.write(ref, tz=tz) as tx:
+            yield tx
+
+
+@pytest.mark.parametrize("command", [lambda me: me.forget("the viola"), lambda me: me.observe("/forget the viola")])
+@pytest.mark.parametrize("drawn", ["before", "meanwhile", "afterwards"])
+def test_what_a_job_draws_from_a_message_is_forgotten_whenever_it_does(url, command, drawn):
+    store = _Between(url)
+    opened = [perdure.open(it, preset="elephant", embedder="none", policy=NO_JOBS) for it in (store, url)]
+    with opened[0] as engine, opened[1] as worker:
+        me = engine.space(user="ana")
+        me.session("s", auto_extract=True)
+        me.observe("Yrsa teaches me the viola, and I play the viola at noon", session="s")
+        if drawn == "before":
+            worker.maintain()
+        store.first = worker.maintain if drawn == "meanwhile" else None
+        command(me)
+        assert store.first is None
+        worker.maintain()
+        assert active(me) == []

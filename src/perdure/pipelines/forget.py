@@ -94,7 +94,7 @@ def forget(
         raise InvalidInput("forget takes either a text or id=")
     if memory_id is not None:
         check_id(memory_id, name="id")
-        return _put_aside(deps, ref, [memory_id], actor_id=actor_id, named=True)
+        return _put_aside(deps, ref, lambda _: [memory_id], actor_id=actor_id, named=True)
     if text is None or blank(text):
         raise InvalidInput("forget got an empty text: say what to forget, or pass id=")
     if len(text) > LONGEST:
@@ -117,23 +117,35 @@ def forget_meant(
     actor_id: str | None = None,
 ) -> WriteResult:
     """Put aside what some commands mean; `told`: by which message."""
-    chosen = dict.fromkeys(id_ for one in wanted for id_ in _chosen(deps, ref, one, told))
-    return _put_aside(deps, ref, list(chosen), actor_id=actor_id, along=along)
+
+    def chosen(tx: Transaction) -> list[str]:
+        return list(dict.fromkeys(id_ for one in wanted for id_ in _chosen(tx, deps, ref, one, told)))
+
+    with deps.store.read(ref) as tx:
+        if tx is None or not chosen(tx):
+            return _nothing(tx)
+    # chosen anew in the transaction: what a job drew from a message in between is meant as well
+    return _put_aside(deps, ref, chosen, actor_id=actor_id, along=along)
+
+
+def _nothing(tx: Transaction | None) -> WriteResult:
+    return WriteResult(
+        decisions=(Skip(reason=NOTHING_MEANT),), explicit=True, rev=tx.space.rev if tx is not None else 0
+    )
 
 
 def _put_aside(
     deps: Deps,
     ref: SpaceRef,
-    chosen: Sequence[str],
+    choose: Callable[[Transaction], Sequence[str]],
     *,
     actor_id: str | None,
     named: bool = False,
     along: Along | None = None,
 ) -> WriteResult:
     """Put memories aside in one revision, `named` by an id or meant by a text."""
-    if not chosen:
-        return WriteResult(decisions=(Skip(reason=NOTHING_MEANT),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
+        chosen = choose(tx)
         present = rows.current(tx, chosen)
         if named and not present:
             raise no_memory(chosen[0], ref)
@@ -192,11 +204,6 @@ def _faded(tx: Transaction, chosen: Iterable[Memory]) -> Iterator[str]:
             yield from (made.id for made in rows.made_of(tx, one.id) if made.state is State.SOFT_DELETED)
 
 
-def _rev(deps: Deps, ref: SpaceRef) -> int:
-    with deps.store.read(ref) as tx:
-        return tx.space.rev if tx is not None else 0
-
-
 def _decide(memory: Memory, left: tuple[Add, ...]) -> Decision:
     if memory.state is State.SOFT_DELETED:
         return Skip(memory_id=memory.id, reason="it is forgotten already")
@@ -204,26 +211,23 @@ def _decide(memory: Memory, left: tuple[Add, ...]) -> Decision:
     return Change(memory_id=memory.id, patch=patch, left=left, event="DELETE", reason="forgotten on request")
 
 
-def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
+def _chosen(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
     """Return the ids of the statements that a command means, with their messages; else of the messages it means. What
     was so before goes with them, where the command excepts nothing and may mean it.
     """
-    with deps.store.read(ref) as tx:
-        if tx is None:
+    if what.when:
+        at = told.at or deps.clock()
+        then = when(f"I said so {what.when}", said_at=at, zone=zone(tx.space.tz))
+        if then.event_start is None:
             return []
-        if what.when:
-            at = told.at or deps.clock()
-            then = when(f"I said so {what.when}", said_at=at, zone=zone(tx.space.tz))
-            if then.event_start is None:
-                return []
-            told = replace(told, since=then.event_start, until=then.event_end or at)
-        told = replace(told, own=told.speaker is not None and of_oneself(what.text))
-        chosen = _meant(tx, deps, ref, what, told)
-        if what.spare or not chosen:
-            return chosen
-        held = rows.current(tx, chosen).values()
-        before = [one for one in former(tx, held, deps.slots, meant=what.text) if told.may_mean(one)]
-        return [*chosen, *(one.id for one in before), *_sources(before)]
+        told = replace(told, since=then.event_start, until=then.event_end or at)
+    told = replace(told, own=told.speaker is not None and of_oneself(what.text))
+    chosen = _meant(tx, deps, ref, what, told)
+    if what.spare or not chosen:
+        return chosen
+    held = rows.current(tx, chosen).values()
+    before = [one for one in former(tx, held, deps.slots, meant=what.text) if told.may_mean(one)]
+    return [*chosen, *(one.id for one in before), *_sources(before)]
 
 
 def _meant(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
