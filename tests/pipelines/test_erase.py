@@ -256,3 +256,46 @@ def test_a_message_of_which_something_forgotten_could_be_restored_outlives_an_er
         me.forget(id=home.id)
         assert said.id in me.erase(id=dog.id).out_of_reach[0]
         assert me.restore(home.id).memories[0].state == "active"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Yrsa asked orvokki to stay",
+        "I met orvokki's sister Yrsa",
+        "the canary of orvokki pecked at Yrsa",
+        "ORVOKKI IS HERE",
+        "He told me that Orvokki’s canary is ill",
+    ],
+)
+def test_a_name_is_erased_in_whatever_letters_it_was_written(me, engine, told):
+    me.observe("Orvokki came to lunch")
+    me.observe(told)
+    certificate = me.erase(entity="Orvokki")
+    assert me.list(state=None).items == ()
+    assert engine.verify_erasure(certificate, words=["Orvokki"]).ok
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Rose", "Ylva planted a rose"), ("Apple", "Ylva ate an apple at noon"), ("Orvokki", "Ylva knows Orvokkia well")],
+)
+def test_what_may_be_a_word_or_is_another_name_is_not_erased_with_a_name(me, name, told):
+    me.observe(f"I had lunch with {name} Hansen")
+    me.remember(f"{name} Hansen works at Alva Oy")
+    kept = me.observe(told).memories[0]
+    certificate = me.erase(entity=f"{name} Hansen")
+    assert [one.content for one in me.list().items] == [told]
+    me.remember(f"{name} came to lunch")
+    certificate = me.erase(entity=name)
+    assert [one.content for one in me.list().items] == [told]
+    named = any(kept.id in one for one in certificate.out_of_reach)
+    assert named == (name.lower() in told.split())
+
+
+@pytest.mark.parametrize("word", ["ORVOKKI", "orvokki", "Orvokki", "Äijälä", "äijälä"])
+def test_words_are_found_in_whatever_case_they_were_written(me, engine, word):
+    certificate = me.erase(id=me.remember("it is raining").memories[0].id)
+    assert engine.verify_erasure(certificate, words=[word]).ok
+    me.remember("Orvokki Äijälä came to lunch")
+    assert engine.verify_erasure(certificate, words=[word]).words_found == (word,)

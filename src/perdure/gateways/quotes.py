@@ -32,12 +32,18 @@ class Quoting:
         return bool(self.threads or self.documents)
 
 
-def wording(texts: Iterable[str], names: Iterable[str]) -> Callable[[str], bool]:
-    """Return what tells whether a string repeats one of the texts, or holds one of the names as a word."""
+def wording(texts: Iterable[str], names: Iterable[str], *, exactly: Iterable[str] = ()) -> Callable[[str], bool]:
+    """Return what tells whether a string repeats one of the texts, or holds one of the names as a word, in whatever
+    case, or `exactly`.
+    """
     found = set(texts)
     long = tuple(text for text in found if len(text.split()) >= _WHOLE_WORDS)
-    spelled = "|".join(re.escape(name) for name in sorted(set(names), key=len, reverse=True))
-    named = re.compile(rf"(?<!\w)(?:{spelled})(?!\w)") if spelled else None
+    spelled = [
+        f"(?{flag}:{'|'.join(re.escape(name) for name in sorted(given, key=len, reverse=True))})"
+        for flag, given in (("i", set(names)), ("", set(exactly)))
+        if given
+    ]
+    named = re.compile(rf"(?<!\w)(?:{'|'.join(spelled)})(?!\w)") if spelled else None
     clean: set[int] = set()  # a thread says the same in each of its states
 
     def told(string: str) -> bool:
@@ -97,7 +103,7 @@ def held(tx: Transaction, words: Collection[str]) -> set[str]:
 
 
 def _holds(word: str, text: str) -> bool:
-    return word in text
+    return word.casefold() in text.casefold()
 
 
 def remove(tx: Transaction, found: Quoting) -> Mapping[str, int]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
@@ -36,6 +36,8 @@ _BESIDE = (
     "transcripts of agents and what LangGraph keeps, which tell it in other words or lie in a thread of nobody: "
     "delete their sessions, threads and items",
 )
+_SPELLED = "memories that have the name in other letters, where it may be a word: erase them by their own ids: {}{}"
+_MOST_NAMED = 20
 _UNREAD = ("checkpoints of LangGraph that are encrypted or pickled: delete their threads",)
 _STILL_TOLD = "message {}, which goes on telling it, as more that is kept was drawn from it: erase it by its own id"
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
@@ -71,8 +73,17 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     scope = "memory" if target.memory_id is not None else "entity"
     counts = dict(gone.counts)
     made = _certificate(deps, ref, scope, gone.decision(), counts=counts, rev=gone.revs[-1], scrubbed=scrubbed)
-    beside = (*map(_STILL_TOLD.format, sorted(gone.telling)), *(_UNREAD if gone.unread else ()))
+    beside = (
+        *map(_STILL_TOLD.format, sorted(gone.telling)),
+        *_spelled_otherwise(sorted(gone.unsure)),
+        *(_UNREAD if gone.unread else ()),
+    )
     return replace(made, out_of_reach=(*beside, *made.out_of_reach)) if beside else made
+
+
+def _spelled_otherwise(ids: Sequence[str]) -> tuple[str, ...]:
+    more = len(ids) - _MOST_NAMED
+    return (_SPELLED.format(", ".join(ids[:_MOST_NAMED]), f" and {more} more" if more > 0 else ""),) if ids else ()
 
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
@@ -169,6 +180,8 @@ class _Gone:
     number: int = 0
     telling: set[str] = field(default_factory=set[str])
     """Messages that stay, and tell what was erased."""
+    unsure: frozenset[str] = frozenset()
+    """Memories that stay, and may name it."""
     unread: bool = False
     """Whether something beside the memories could not be read, as it is encrypted."""
 
@@ -194,14 +207,16 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
             if tx is None:
                 break
             try:
-                ids, entity_ids, names = _meant(tx, deps, target)
+                what = _meant(tx, deps, target)
             except NotFound:
                 if not gone.revs:
                     raise
                 break
             gone.telling |= {one.id for one in _told_in(tx, target)[1]}
-            ids, kept = derived(tx, ids)
-            rev, quoting = tx.space.rev, _quoting(tx, ids, names)
+            ids, kept = derived(tx, what.ids)
+            gone.unsure = what.unsure - ids
+            entity_ids = what.entity_ids
+            rev, quoting = tx.space.rev, _quoting(tx, ids, what)
         _unquote(deps, ref, quoting, gone)
         before = len(gone.revs)
         gone.entity_ids |= set(entity_ids)
@@ -218,13 +233,13 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
     return gone
 
 
-def _quoting(tx: Transaction, ids: set[str], names: Iterable[str]) -> quotes.Quoting:
+def _quoting(tx: Transaction, ids: set[str], what: "_Meant") -> quotes.Quoting:
     """Return the states and documents of graphs that repeat any version of some memories, or hold a name."""
     if not tx.one("langgraph_there"):
         return quotes.Quoting()
     texts = {one.content for one in rows.versions(tx, sorted(ids))}
     texts |= {text for one in proposals.all_(tx) if one.id in ids for text in (one.value, one.memory.content)}
-    return quotes.quoting(tx, quotes.wording(texts, names))
+    return quotes.quoting(tx, quotes.wording(texts, what.sure, exactly=what.names))
 
 
 def _unquote(deps: Deps, ref: SpaceRef, found: quotes.Quoting, gone: _Gone) -> None:
@@ -278,26 +293,51 @@ def _apply(tx: Transaction, deps: Deps, decision: Erase, removal: erasure.Remova
     gone.number = tx.space.space_no
 
 
-def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str], set[str]]:
-    """Return the ids of what is meant, memories and proposals, and of entities, with how these are spelled."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Meant:
+    """Ids of memories and proposals to erase, and of entities, with how these are spelled.
+
+    `sure`: those of the names that are one in whatever case. `unsure`: memories that have another one so.
+    """
+
+    ids: set[str]
+    entity_ids: Sequence[str] = ()
+    names: frozenset[str] = frozenset()
+    sure: frozenset[str] = frozenset()
+    unsure: frozenset[str] = frozenset()
+
+
+def _meant(tx: Transaction, deps: Deps, target: Target) -> _Meant:
     ref = tx.space.ref
     if target.memory_id is not None:
         if not rows.versions(tx, [target.memory_id]) and proposals.get(tx, target.memory_id) is None:
             raise NotFound(f"no memory {target.memory_id!r} in space {ref}: nothing was erased")
-        return {target.memory_id, *(one.id for one in _told_in(tx, target)[0])}, [], set()
+        return _Meant(ids={target.memory_id, *(one.id for one in _told_in(tx, target)[0])})
     name = target.entity or ""
     wanted = {found for type_ in ("person", "other") for found in lookup_names(name, type_)[:1]}
     found = graph.named(tx, wanted)
     speakers = {no: known for known, no in tx.all("speaker_known") if wanted & set(lookup_names(known, "person")[:1])}
-    spellings = {spelling for one in found for spelling in (one.entity.name, *one.entity.aliases)} | {
-        *speakers.values()
-    }
-    proposed = _proposed(tx, spellings or {name})
+    spellings = frozenset(spelling for one in found for spelling in (one.entity.name, *one.entity.aliases))
+    spellings |= {*speakers.values()}
+    sure = frozenset(one for one in spellings or {name} if _no_word(deps, one))
+    proposed = _proposed(tx, spellings or {name}, sure)
     if not found and not speakers and not proposed:
         raise NotFound(f"no entity or speaker {name!r} in space {ref}: nothing was erased")
+    spelled = [(spelling, one) for spelling in spellings for one in _spelled(tx, deps, spelling)]
     ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)} | proposed
-    ids |= {id_ for spelling in spellings for id_ in _spelled(tx, deps, spelling)}
-    return ids | _spoken(tx, deps, list(speakers)), [one.entity.id for one in found], spellings or {name}
+    ids |= {one.id for spelling, one in spelled if _names(one, spelling, anyhow=spelling in sure)}
+    return _Meant(
+        ids=ids | _spoken(tx, deps, list(speakers)),
+        entity_ids=[one.entity.id for one in found],
+        names=spellings or frozenset({name}),
+        sure=sure,
+        unsure=frozenset(one.id for spelling, one in spelled if _names(one, spelling, anyhow=True)),
+    )
+
+
+def _no_word(deps: Deps, name: str) -> bool:
+    """Tell whether a name is one in small letters too, as "anna" is, and "rose" and "apple" may not be."""
+    return any(deps.extract_entities(f"i had lunch with {name.lower()} today"))
 
 
 def _told_in(tx: Transaction, target: Target) -> tuple[list[Memory], list[Memory]]:
@@ -321,30 +361,31 @@ def _spoken(tx: Transaction, deps: Deps, speakers: list[int]) -> set[str]:
     return found
 
 
-def _spelled(tx: Transaction, deps: Deps, name: str) -> set[str]:
-    """Return the memories that hold a name as it is spelled, or were spoken by its bearer, in any version.
+def _spelled(tx: Transaction, deps: Deps, name: str) -> list[Memory]:
+    """Return the memories that have the words of a name, or were spoken by its bearer, in any version.
 
     The extractor may have passed a name by, at the start of a sentence for instance; the index of words has not.
     """
     asked = tuple(term(word) for word in words(name))
     if not asked or set(words(name)) <= STOP_WORDS:
-        return set()
+        return []
     parts = [catalogue.read(tx, part, deps.cache) for part in (rows.EPISODES, rows.STATEMENTS)]
     plan = Plan(terms=asked, weights=(1.0,) * len(asked), asked=len(asked))
     arm = deps.text.arm(tx, parts, plan, lambda seqs: np.ones(len(seqs), np.bool_))
     found = arm.top(max(arm.documents, 1)).seqs
-    held = rows.by_seq(tx, found[arm.matched(found).all(axis=1)].tolist())
-    return {one.id for one in held.values() if _names(one, name)}
+    return list(rows.by_seq(tx, found[arm.matched(found).all(axis=1)].tolist()).values())
 
 
-def _proposed(tx: Transaction, names: Iterable[str]) -> set[str]:
+def _proposed(tx: Transaction, names: Iterable[str], sure: Collection[str]) -> set[str]:
     """Return the proposals whose memory to be holds one of the names, or was spoken by its bearer."""
     asked = [(one.id, replace(one.memory, content=f"{one.memory.content} {one.value}")) for one in proposals.all_(tx)]
-    return {id_ for id_, memory in asked if any(_names(memory, name) for name in names)}
+    return {id_ for id_, one in asked if any(_names(one, name, anyhow=name in sure) for name in names)}
 
 
-def _names(memory: Memory, name: str) -> bool:
-    return memory.speaker == name or re.search(rf"(?<!\w){re.escape(name)}(?!\w)", memory.content) is not None
+def _names(memory: Memory, name: str, *, anyhow: bool) -> bool:
+    """Tell whether a memory holds a name as it is spelled, `anyhow`: in whatever case, or was spoken by its bearer."""
+    spelled = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return memory.speaker == name or re.search(spelled, memory.content, re.IGNORECASE if anyhow else 0) is not None
 
 
 def derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
