@@ -350,6 +350,12 @@ def test_what_an_unknown_field_could_have_been_has_whose_memory_it_is(calls):
     assert told(calls.post("/v1/recall", {"query": "x", "user": "ana"}), 422)["detail"].endswith(", space")
 
 
+@pytest.mark.parametrize("name", ["spac.user", "space.usr", "query.text"])
+@pytest.mark.parametrize("path", ["/v1/recall", "/v1/totals", "/v1/events", "/v1/upkeep"])
+def test_a_dotted_name_that_there_is_not_is_said_to_be_unknown(calls, path, name):
+    assert f"unknown field '{name}'" in told(calls.get(path, **{name: "ana"}), 422)["detail"]
+
+
 def test_a_query_says_whose_memory_it_is_about_in_three_ways(calls):
     id_ = said(calls, "Ana's dog is called Rex")
     acme = {"user": "ana", "tenant": "acme", "tz": "Europe/Lisbon"}

@@ -122,10 +122,11 @@ class Form:
         name, dot, _ = where.partition(".")
         if not dot:
             return f"{self.name} takes {', '.join((*self.hints, *beside)) or 'no fields'}"
-        inner = [one for one in get_args(self.hints[name]) for one in _alternatives(one) if is_dataclass(one)]
-        return (
-            f"{name} take {', '.join(one.name for one in fields(inner[0]))}" if inner else f"{name} has no such field"
-        )
+        hint = self.hints.get(name)
+        inner = [one for one in get_args(hint) for one in _alternatives(one) if is_dataclass(one)]
+        if inner:
+            return f"{name} take {', '.join(one.name for one in fields(inner[0]))}"
+        return f"{name} has no such field" if hint is not None else self._takes(name, beside)
 
 
 _TEXT: Final[Schema] = {"string": {"minLength": 1}}
