@@ -217,6 +217,17 @@ def test_what_expired_is_told_once_in_one_line(preset, clock):
     assert "Berth" not in me.get_context("berth", session="s1")
 
 
+@pytest.mark.parametrize(("tokens", "lines"), [(0, 0), (10, 0), (34, 1), (60, 2), (400, 3)])
+def test_what_changed_is_told_within_the_budget_and_waits_where_no_line_fits(preset, tokens, lines):
+    me = preset("supervisor").space(user="noor")
+    for city in ("Turin", "Malaga", "Ghent"):
+        me.remember(f"Noor opens an office in {city} in the autumn")
+    answer = me.recall("an office", session="s", budget_tokens=tokens)
+    assert len(answer.delta) == lines
+    assert answer.tokens <= tokens
+    assert len(me.recall("an office", session="s").delta) == (0 if lines else 3)
+
+
 def test_a_delta_tells_a_held_back_agent_what_it_may_read(preset):
     me = preset("supervisor").space(user="ana")
     me.remember("Ana's secret is safe", category="secrets")

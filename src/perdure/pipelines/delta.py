@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perdure.deps import Deps
+from perdure.domain.blocks import delta_block
 from perdure.domain.category_policy import PROCEDURAL, Filing
 from perdure.domain.delta import bullets
 from perdure.domain.memory import Memory
@@ -32,10 +33,13 @@ class Delta:
     """Who is told, where that is an agent that is held back: what it has seen, the session has not."""
 
 
-def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable: Filing | None) -> Delta:
+def look(
+    deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable: Filing | None, budget: int | None = None
+) -> Delta | None:
     """Return what changed since a session was last told; one that asks for the first time has seen nothing.
 
     An agent that is held back is told what it may read, once, and counts for itself: the session is told all of it.
+    `budget`: the tokens that there are for it; None where not even one line has room, so that it waits.
     """
     held_back = agent if readable is not None else None
     with deps.store.read(ref) as tx:
@@ -51,7 +55,10 @@ def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable
     shown = {id_: one for id_, one in present.items() if _told(one, readable)}
     most, categories = deps.policy.prompt.delta, deps.policy.categories
     told = bullets(lines, shown, categories, most=most, zone=tz, fresh=since == 0)
-    return Delta(session, since, rev, told, held_back)
+    room = len(told)
+    while budget is not None and room and deps.count_tokens(delta_block(told[:room], since)) > budget:
+        room -= 1
+    return Delta(session, since, rev, told[:room], held_back) if room or not told else None
 
 
 def _told(one: Memory, readable: Filing | None) -> bool:

@@ -32,7 +32,7 @@ from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, fusion, raise_arms, served
-from perdure.pipelines.room import NO_ROOM, Room, packed, repeated, within
+from perdure.pipelines.room import NO_ROOM, Room, budget, packed, repeated, within
 from perdure.pipelines.sight import Scope, Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
@@ -100,7 +100,7 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
 
 
 def _delta(deps: Deps, ref: SpaceRef, question: Question) -> "Delta | None":
-    """Return what changed since the session last asked, where the policy tells it."""
+    """Return what changed since the session last asked, where the policy tells it and the budget has room."""
     present = question.as_of is None and question.known_at is None
     if question.session is None or not deps.policy.prompt.delta or not present:
         return None
@@ -108,7 +108,8 @@ def _delta(deps: Deps, ref: SpaceRef, question: Question) -> "Delta | None":
 
     agent = question.agent or deps.caller
     readable = deps.policy.categories.readable(agent, None)
-    return delta.look(deps, ref, question.session, agent=agent, readable=readable)
+    room = budget(deps, question)
+    return delta.look(deps, ref, question.session, agent=agent, readable=readable, budget=room)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,20 @@ from perdure.domain.zones import zone
 NO_ROOM: Final = "room: what was found does not fit budget_tokens: raise it"
 
 
+def budget(deps: Deps, question: Question) -> int | None:
+    """Return the tokens that the whole block may take; None: as many as it takes."""
+    return deps.policy.recall.budget_tokens if question.budget_tokens is None else question.budget_tokens
+
+
 class Room:
     """What the token budget leaves, after what changed and the frame, for lines as the prompt has them."""
 
     def __init__(self, deps: Deps, question: Question, answer: Recall) -> None:
-        budget = deps.policy.recall.budget_tokens if question.budget_tokens is None else question.budget_tokens
+        tokens = budget(deps, question)
         self._count = deps.count_tokens
         self._zone, self._categories = zone(answer.zone), deps.policy.categories
         self._forms = (deps.policy.prompt, *(form for form in FORMS.values() if not form.opening))
-        self._left = None if budget is None else budget - self._taken(answer)
+        self._left = None if tokens is None else tokens - self._taken(answer)
         self.refused = False
         """Whether a memory was too long for what was left."""
 
