@@ -74,6 +74,27 @@ def test_a_second_process_is_told_who_has_the_file_and_what_to_do(path, mode):
     assert run(code, path=str(path), mode=mode) == (0, "")
 
 
+def test_of_a_file_for_each_space_a_second_process_is_kept_from_those_in_use_alone(tmp_path):
+    url = f"duckdb:///{tmp_path}/{{owner_id}}/mem.db"
+    code = """
+import perdure
+with perdure.open(f'duckdb:///{path}/{{owner_id}}/mem.db', embedder='none') as engine:
+    print(engine.spaces())
+    rui = engine.space(user='rui')
+    rui.remember('Rui rows at dawn')
+    engine.flush()
+    print([str(ref) for ref in engine.spaces()], rui.recall('who rows?').hits[0].memory.content)
+    engine.space(user='ana').remember('Ana dives')
+"""
+    with open_without(url) as engine:
+        engine.space(user="ana").remember("Ana sings in a choir")
+        status, said = run(code, path=str(tmp_path))
+        assert said.startswith("[]\n['user:rui'] Rui rows at dawn\n")
+        assert status == 1
+        assert "StoreUnavailable" in said
+        assert str(tmp_path / "ana") in said
+
+
 def test_several_processes_may_read(path):
     code = "import perdure\nengine = perdure.open(f'duckdb:///{path}?mode=ro', embedder='none')\n"
     code += "print(engine.space(user='ana').stats().rev)"

@@ -17,7 +17,8 @@ def each(store: Store, do: Callable[[str], T], *, told: Callable[[str], object] 
     """Do something with every database, and return the results; where that fails, as a file is damaged, locked or of a
     newer perdure, the others are done all the same.
 
-    What is wrong is `told`; without that it is logged, and raised where nothing could be done at all.
+    What is wrong is `told`; without that it is logged, and raised where the store is one database for all: of those of
+    a template, the next space may have its own.
     """
     done: list[T] = []
     failed: list[Exception] = []
@@ -26,7 +27,7 @@ def each(store: Store, do: Callable[[str], T], *, told: Callable[[str], object] 
             done.append(do(database))
         except (StoreCorrupt, StoreUnavailable, SchemaTooNew) as error:
             failed.append(error)
-    if failed and not done and told is None:
+    if failed and told is None and "{" not in store.url:
         raise failed[0]
     for error in failed:
         (told or _warn)(str(error))
