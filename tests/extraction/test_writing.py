@@ -2,7 +2,7 @@
 
 import pytest
 
-from perdure.extraction.writing import faults, joined, sentences_of, trimmed
+from perdure.extraction.writing import faults, joined, sentences_of, trimmed, unwritten
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,42 @@ def test_a_summary_is_not_cut_behind_a_title():
     text = "On 2 May, Ines talked about Dr. Vale. Ines said “the tooth hurts”."
     assert trimmed(text, sentences=2) == text
     assert faults(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"note": "Ines digs in the garden."}', "data"),
+        ('["Ines digs in the garden."]', "data"),
+        ('"Ines digs in the garden."', "data"),
+        ("[a memory", "data"),
+        ("17", "data"),
+        ("", "nothing"),
+        ("N/A", "nothing"),
+        ("undefined", "nothing"),
+        ("There is nothing worth remembering.", "nothing"),
+        ("Ines", "nothing"),
+        ("Garden, garden. Ines garden.", "nothing"),
+        ("Sure, Ines digs in the garden.", "lead-in"),
+        ("Here's what happened: Ines digs in the garden.", "lead-in"),
+        ("Weekly summary: Ines digs in the garden.", "lead-in"),
+    ],
+)
+def test_what_is_no_sentence_of_a_model_is_told_apart(text, why):
+    assert why in (unwritten(text) or "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ines digs daily.",
+        "“Dig”, said Ines to the others.",
+        "Nothing grows in the garden of Ines.",
+        "Ines keeps a memory box.",
+        "Inês cava no jardim.",
+        "イネスは庭を掘る。",
+        "2026 was dry for Ines.",
+    ],
+)
+def test_sentences_of_a_model_are_none_of_that(text):
+    assert unwritten(text) is None

@@ -379,6 +379,9 @@ def test_a_sentence_that_nothing_supports_is_left_out(url, clock):
         "User adopted a cat named Mog and moved to Mars.",
         "I think you like green tea.",
         "User likes green tea. " * 30,
+        '{"week": "User likes green tea."}',
+        "Sure! This week: User likes green tea.",
+        "Tilda",
     ],
 )
 def test_a_model_that_is_of_no_use_leaves_the_digest(url, clock, answer):

@@ -133,6 +133,10 @@ def by_model(
     if not isinstance(content, str):
         raise Unusable("it holds no memory")
     flat = " ".join(content.split())
+    if (why := writing.unwritten(flat)) is not None:
+        raise Unusable(f"it {why}")
+    if not set(query_terms(flat)) & (set(query_terms(dialogue)) - set(query_terms(_WRAPPING))):
+        raise Unusable("it tells of nothing that was said")
     if len(writing.sentences_of(flat)) < LEAST:
         flat = f"{first} {flat}"
     content = writing.trimmed(flat, characters=limit, sentences=sentences)

@@ -1,9 +1,11 @@
 """How a semantic memory is written (SPEC 001.9): complete, in the third person, neutral, short."""
 
+import json
 import re
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.regex import regex
 
 MOST_CHARACTERS: Final = 280
@@ -23,6 +25,44 @@ _SHORT: Final = 24
 """Characters, at least, in which one is seen."""
 _MARKUP: Final = regex(r"<[^>]{1,200}>|```|\{\{|\}\}|\x1b")
 _LOUD: Final = regex(r"!|\b(?:wow|lol|haha|omg)\b", re.I)
+
+_LEAST_WORDS: Final = 3
+"""Words, each counted once, of a sentence."""
+_NOTHING: Final = frozenset(
+    "null nil nan none undefined n a na ok okay yes sure done empty blank nothing anything something new note notable"
+    " important relevant worth available applicable remember remembering memory memories reflection reflections summary"
+    " summaries insight insights fact facts content text answer output result report conversation week see"
+    " keep kept store stored remains".split()
+)
+"""Words, beside stop words, in which a model says that there is nothing."""
+_LEAD_IN: Final = regex(
+    r"(?:sure|certainly|of course|okay|ok|absolutely|yes|understood|got it)\b\s*[,.!:–—-]"
+    r"|here(?:['’]s| is| are| you)\b|(?:below|the following) (?:is|are)\b"
+    r"|(?:the |a |my |your |weekly |final |concise |short ){0,3}"
+    r"(?:memory|reflection|summary|insight|statement|answer|output|result|response|note|text)\s*:",
+    re.I,
+)
+
+
+def unwritten(text: str) -> str | None:
+    """Return why an answer that should be sentences is none, in words; None where it is."""
+    said = words(text)
+    if _data(text.strip()):
+        return "is data, not sentences"
+    if len(set(said)) < _LEAST_WORDS or all(word in STOP_WORDS or word in _NOTHING for word in said):
+        return "says nothing"
+    return "begins with a lead-in" if _LEAD_IN.match(text.strip()) else None
+
+
+def _data(text: str) -> bool:
+    """Tell whether a text is JSON, or begins as its objects and arrays do."""
+    if text.startswith(("{", "[")):
+        return True
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def faults(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOST_SENTENCES) -> tuple[str, ...]:

@@ -280,6 +280,8 @@ def _material(week: Stretch, quote: int) -> str:
 def _read(deps: Deps, answer: str, material: str) -> str:
     """Return what of an answer may be kept; raise Unusable when that is not most of it."""
     policy = deps.policy.reflect
+    if (why := writing.unwritten(answer)) is not None:
+        raise Unusable(f"the answer {why}")
     written = writing.sentences_of(" ".join(answer.split()))
     sound = [one for one in written if unsupported(one, material) is None]
     if not sound or len(sound) < _SOUND * len(written):
