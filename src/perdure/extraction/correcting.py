@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, stem
+from perdure.extraction.briefly import in_its_place, now_instead
 from perdure.extraction.closed import ARTICLES, OWN, WE
 from perdure.extraction.contrasted import contrast, in_place_of, only_named
 from perdure.extraction.lists import Rule
@@ -58,6 +59,8 @@ class Correction:
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
     moved: bool = False
     """It says that what was planned has another time, or place."""
+    now: bool = False
+    """It is no correction: what was just told is otherwise since: 35 now."""
     named: bool = False
     """It says itself what it is of, which may have been said at any time: I told you the wrong bin day, it's Friday."""
     attributes: frozenset[str] = frozenset()
@@ -85,6 +88,8 @@ def correction(text: str) -> Correction | None:
     if (value := moved_to(text)) is not None:
         found = correction(f"scratch that, it's {value}")
         return found and replace(found, moved=True)
+    if (value := now_instead(text)) is not None:
+        return Correction(value=value, waits=True, bare=True, now=True)
     return _led_in(text, english())
 
 
@@ -167,6 +172,10 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     """
     if found.contrast:
         return in_place_of(statement, found.value, found.wrong, value=value, sure=found.sure)
+    if found.now and (told := in_its_place(statement, found.value)) is not None:
+        return told
+    if found.now and _shape(found.value) != "name":
+        return None
     if found.moved and not can_move(statement, named=_shape(found.value) == "name"):
         return None
     said, given = _stems(tokens(statement)), statement

@@ -15,6 +15,7 @@ from perdure.extraction.awhile import (
     until_then,
 )
 from perdure.extraction.bounds import bounds_apart
+from perdure.extraction.briefly import bare_number
 from perdure.extraction.claims import claims
 from perdure.extraction.concurring import ends_apart
 from perdure.extraction.couples import bonds_apart, rebound
@@ -133,6 +134,7 @@ APART: Final = (
     (only_now_and_then, "it is so now and then"),
     (until_then, "it is so for a while"),
     (told_aside, "it was so once"),
+    (bare_number, "of what, it does not say"),
     (on_some_days, "work on some days, beside what is done on others"),
     (age_or_birth, "when one was born, and how old one is"),
 )

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.deps import Deps
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.text import query_terms, stem
+from perdure.extraction.briefly import in_its_place
 from perdure.extraction.correcting import Correction, names_another, put_right
 from perdure.extraction.foreign_corrections import only_answers, put_right_abroad
 from perdure.extraction.pairing import of_another, own_speaker, was_heard
@@ -79,12 +80,15 @@ def _has_one_like(deps: Deps, known: Memory, found: Correction) -> bool:
     nothing tells of may be a place or a firm, and whatever is only called so.
     """
     right = put_right(known.content, found)
-    if right is None:
-        return False
+    if right is None or (found.now and in_its_place(known.content, found.value)):
+        return right is not None
     before, after = ({(one.name, one.type) for one in deps.extract_entities(text)} for text in (known.content, right))
+    if _CALLED.search(right):
+        return True
     told = {one.type for one in deps.extract_entities(found.value)} - {_OF_NO_SORT}
-    gone = {one[1] for one in before - after} - {_OF_NO_SORT}
-    return not told.isdisjoint(gone) if told and gone else not gone & {"person"} or _CALLED.search(right) is not None
+    gone = {one[1] for one in before - after}
+    sorts = gone - {_OF_NO_SORT}
+    return bool(gone) and (not told.isdisjoint(sorts) if told and sorts else "person" not in sorts)
 
 
 _OF_NO_SORT: Final = "other"

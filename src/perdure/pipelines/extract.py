@@ -251,13 +251,13 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
         for one in sifted(deps, (right,), said=text).candidates:
             sources = dict.fromkeys((*known.source_ids, episode.id))  # it says what both say
             memory = replace(_memory(deps, one, episode), source_ids=tuple(sources))
-            reason = f"message {episode.id} puts it right"
+            reason = f"message {episode.id} {'says that it is otherwise now' if found.now else 'puts it right'}"
             if waits := consent.fallen(tx, known.id, reason=reason):
                 yield waits
                 yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory))
                 continue
             mentions = deps.extract_entities(memory.content)
-            at = start_of(memory if found.wish else known)
+            at = start_of(memory if found.wish or found.now else known)
             decision = Supersede(memory=memory, old_ids=(known.id,), at=at, mentions=mentions, reason=reason)
             yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))
 
