@@ -131,3 +131,156 @@ def test_what_is_no_kind_of_thing_is_no_taste(text):
 )
 def test_what_is_praised_measured_by_or_only_wondered_at(text, told):
     assert read(None, text) == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("Hello! Where do you live?", "Hi! Bergen.", "location: Bergen"),
+        ("Where do you live?", "Hallo! Bremen", "location: Bremen"),
+        ("Where do you live?", "Ciao Ilse, Trento", "location: Trento"),
+        ("Which city do you live in?", "oh, Bergen", "location: Bergen"),
+        ("Where are you from originally?", "Turku", "origin: Turku"),
+        ("What should I call you?", "Oh, Marta is fine", "name: Marta"),
+        (
+            "Which languages do you speak?",
+            "Thanks for asking! Finnish and some Sami",
+            "languages: Finnish and some Sami",
+        ),
+        ("What are your hobbies?", "haha, mostly rowing and chess", "hobby: rowing and chess"),
+        ("Do you have any allergies?", "Yes! Walnuts", "allergy: Walnuts"),
+        ("Any pets?", "Yes, Rex the beagle", "pet: Rex the beagle"),
+        ("Do you have a favourite composer?", "Yes, Sibelius", "favourite composer: Sibelius"),
+        ("What's your favorite movie?", "Definitely Paddington", "favorite movie: Paddington"),
+        ("What's your favourite holiday location?", "Crete", "favourite holiday location: Crete"),
+        ("What's your least favourite chore?", "ironing", "least favourite chore: ironing"),
+        ("Do you prefer tea or coffee?", "coffee", "likes: coffee"),
+        ("What kind of books do you like?", "crime novels", "likes: crime novels"),
+        ("Which language do you want the menu in?", "Breton", "language: Breton"),
+        ("How old are you?", "34", "age: 34"),
+        ("Where did you grow up?", "in Vaasa, by the sea", "origin: Vaasa, by the sea"),
+        ("Is your name Ilse?", "yes", "my name is Ilse"),
+        ("Do you work night shifts?", "Definitely", "I work night shifts"),
+        ("Do you own a car?", "yes", "I own a car"),
+    ],
+)
+def test_a_greeting_or_a_yes_before_an_answer_is_no_part_of_it(asked, text, told):
+    assert [content for key, content in read(asked, text) if key] == [told]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("How do you season it?", "Usually lemon and thyme", "How do you season it: Usually lemon and thyme"),
+        ("Which choir did you join?", "The Harbour Singers!", "Which choir did you join: The Harbour Singers"),
+        ("What do you like about your job?", "the people", "What do you like about your job: the people"),
+        ("Do you like hiking?", "only in summer", "Do you like hiking: only in summer"),
+        ("Where are you going on holiday?", "Lisbon", "Where are you going on holiday: Lisbon"),
+        ("Which city did you visit?", "Prague", "Which city did you visit: Prague"),
+        ("Where did you buy your car?", "a dealer in Hull", "Where did you buy your car: a dealer in Hull"),
+        ("When did you start your job?", "2019", "When did you start your job: 2019"),
+        ("How did you find your job?", "through a friend", "How did you find your job: through a friend"),
+        ("What pets did you have as a child?", "a tortoise", "What pets did you have as a child: a tortoise"),
+        ("What traditions do you have?", "We always light candles in December", "We always light candles in December"),
+        ("How did you meet your wife?", "We met at a ceilidh in Skye", "We met at a ceilidh in Skye"),
+        (
+            "What do you love about the choir?",
+            "It's a chance to sing",
+            "What do you love about the choir: It's a chance to sing",
+        ),
+    ],
+)
+def test_what_is_no_value_is_kept_with_its_question_or_stands_by_itself(asked, text, told):
+    assert read(asked, text) == [(None, told)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("What's your name?", "Hey there"),
+        ("What's your name?", "Good evening"),
+        ("What's your name?", "Pleased to meet you"),
+        ("What's your name?", "Guten Abend, Frau Nowak"),
+        ("What's your name?", "Bonjour Elise"),
+        ("Where do you live?", "Merci, Luc !"),
+        ("Where do you live?", "Danke, gern geschehen"),
+        ("Where do you live?", "What a lovely question"),
+        ("Where do you live?", "That sounds great"),
+        ("Where do you live?", "I'm tired and a bit nervous"),
+        ("Where are you?", "at home"),
+        ("Where do you work?", "Hallo Jonas!"),
+        ("Where do you work?", "I hear you"),
+        ("What is your goal?", "Congrats on the promotion, Nora"),
+        ("What is your goal?", "Awesome, Nora"),
+        ("What hobbies do you have?", "Wow, Ilse"),
+        ("What kind of music do you like?", "Totally, Ilse"),
+        ("What kind of music do you like?", "Me neither"),
+        ("What food do you like?", "Your recipe sounds tasty"),
+        ("Which wine do you like?", "Both wines sound delicious"),
+        ("What kind of music do you like?", "During the storm, people were singing"),
+        ("What books do you enjoy?", "I love this author"),
+        ("Do you have any favourite books?", "Oh, definitely, Nora"),
+        ("What's your favourite season?", "Yeah, same"),
+        ("What's your favourite film?", "Mine too"),
+        ("Which shift do you work?", "I totally agree"),
+        ("Do you have kids?", "Oh, how lovely"),
+        ("Do you have kids?", "So sorry to hear that, Nora"),
+        ("Any hobbies on your side?", "As for me, I should sleep"),
+        ("How's your project going?", "slowly"),
+        ("Did you enjoy the concert?", "every minute"),
+        ("Pets are lovely, right?", "Sure, Nora"),
+    ],
+)
+def test_a_greeting_or_a_remark_is_no_answer(asked, text):
+    assert read(asked, text) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("How are you?", "Exhausted but happy"),
+        ("How have you been?", "Hey Nora"),
+        ("How's your week been?", "full of exams"),
+        ("How did the interview go?", "Without a hitch"),
+        ("What about you?", "the garden"),
+        ("What have you been up to?", "Painting the fence"),
+        ("What's new with you?", "loads of rain"),
+        ("Any plans for tonight?", "pizza and a film"),
+        ("Do you have any plans for the weekend?", "pizza and a film"),
+        ("Any news on the house?", "Still a building site"),
+        ("Do you have any tips for me?", "practice daily"),
+        ("Any advice on growing leeks?", "plenty of compost"),
+        ("Can you recommend a book?", "anything about birds"),
+        ("Have you seen it often?", "a dozen times"),
+    ],
+)
+def test_small_talk_and_what_is_asked_for_oneself_ask_for_no_fact(asked, text):
+    assert read(asked, text) == []
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Do you have any hobbies?",
+        "Do you have any tips for me?",
+        "Do you have any goals you're working towards?",
+        "Do you have anything planned?",
+        "Do you have a favourite book?",
+        "Do you have more pictures?",
+        "Do you like her?",
+        "Do you know any good dentists?",
+        "Have you ever been to Norway?",
+        "Have you told anybody yet?",
+        "Have you tried any since that made a difference to you?",
+        "Are you planning any other trips soon?",
+    ],
+)
+@pytest.mark.parametrize("text", ["Yes", "Yeah Nora", "Definitely!", "Absolutely, the view was great"])
+def test_a_bare_yes_says_nothing_where_the_question_leaves_it_open(asked, text):
+    assert read(asked, text) == []
+
+
+def test_who_is_asked_speaks_of_themselves():
+    assert read("Do you have a shed where you're building a boat for your son?", "yes") == [
+        (None, "I have a shed where I'm building a boat for my son")
+    ]

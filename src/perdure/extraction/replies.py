@@ -1,14 +1,19 @@
 """Answers that are no sentences: what they say becomes clear from what the assistant asked right before."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 from typing import Final
 
+from perdure.extraction import questions
+from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
+from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language, Span
+from perdure.extraction.pleasantries import clausal
+from perdure.extraction.questions import asking, asks_nothing, left_open, question_of
 from perdure.extraction.regex import regex
 from perdure.extraction.scopes import placed
 from perdure.extraction.slots import Slot, Slots, in_order
@@ -16,7 +21,9 @@ from perdure.extraction.verbs import finite
 from perdure.extraction.wording import contains, dated, unreal
 
 _YES: Final = frozenset(
-    "yes yeah yep yup yea correct right exactly indeed absolutely sure true affirmative aye".split()
+    """
+    yes yeah yep yup yea aye correct right exactly indeed absolutely definitely certainly totally sure true affirmative
+    """.split()
 )
 _NO: Final = frozenset(
     """
@@ -37,32 +44,11 @@ _UNSAID: Final = frozenset(
 )
 _LONG: Final = 8
 _LONGER: Final = 14
+_PLAIN_YES: Final = frozenset("yes yeah yep yup yea aye".split())
+_ASSENTED: Final = ((), (",",), ("i",), ("so",))
+"""What may stand behind other words that agree where they say yes: sure | love the idea, not."""
 _SINCE: Final = tuple((",", word) for word in ("since", "for", "ever", "always", "from", "until"))
-_TWOFOLD: Final = regex(
-    r"\b(?P<do>(?:do|did) you|have you (?:got)?) ?(?P<verb>\w+)?"
-    r"(?: yourself| (?:an?|any|some) (?P<thing>[^,?.!]{2,40}))?"
-    r",? and,? (?:if (?:so|yes),? )?(?P<wh>what|which|who)(?: ones?| kind| sort)?\?\s*$",
-    re.IGNORECASE,
-)
-"""A question that asks whether, and then what: do you have a car, and if so, which one?"""
 _FINE: Final = frozenset("fine good great ok okay best perfect enough".split())
-
-
-def single(asked: str) -> str:
-    """Return what an assistant asked, with a question of two parts as one: which car do you have?"""
-
-    def one(found: re.Match[str]) -> str:
-        thing, which = found["thing"] or "", found["wh"]
-        if thing.casefold() in _BEST:
-            return ""  # of what, nobody knows
-        if thing and (which.casefold() == "who" or thing.casefold().startswith(_BEST)):
-            return f"{'who' if which.casefold() == 'who' else 'what'} is your {thing}?"
-        return f"{which} {thing} {found['do'].lower()} {found['verb'] or ''}?"
-
-    return _TWOFOLD.sub(one, asked)
-
-
-_BEST: Final = ("favourite", "favorite")
 
 
 def restated(asked: str, said: Sentence) -> str | None:
@@ -70,12 +56,12 @@ def restated(asked: str, said: Sentence) -> str | None:
     words = said[0].words
     if offers(asked):
         return _granted(asked, words)
-    if words[0] not in _YES:
+    if words[0] not in _YES or (words[0] not in _PLAIN_YES and words[1:2] not in _ASSENTED):
         return None
     if len(said) == 1 and len(words) > 3 and words[1] in ("but", "and", ",") and words[1:3] not in _SINCE:
         return None
-    question = _question(asked)
-    if question is None:
+    question = question_of(asked)
+    if question is None or left_open(question.words) or asks_nothing(question.words):
         return None
     text = asked[question.tokens[0].start : question.tokens[-1].end]
     for begins, becomes in (
@@ -85,9 +71,30 @@ def restated(asked: str, said: Sentence) -> str | None:
         (r"(?:so |and |but )?(?:is|are) (?=your\b)(?P<what>your [\w' -]{2,40}?) (?=[A-Z\d])", r"\g<what> is "),
     ):
         if (new := re.sub(f"^{begins}", becomes, text, flags=re.IGNORECASE)) != text:
-            new = re.sub(r"\byour\b", "my", new, flags=re.IGNORECASE)
-            return re.sub(r"\byourself\b", "myself", re.sub(r"\byou\b", "I", new))
+            return _of_me(new)
     return None
+
+
+def _of_me(text: str) -> str:
+    """Return what is said to somebody as they say it of themselves: where you're from, where I'm from."""
+    for you, me in _MINE:
+        text = you.sub(me, text)
+    return text
+
+
+_MINE: Final = tuple(
+    (regex(rf"\b{you}", re.IGNORECASE), me)
+    for you, me in (
+        (r"yourself\b", "myself"),
+        (r"yours\b", "mine"),
+        (r"your\b", "my"),
+        (r"you(?:['’]| a)re\b", "I'm"),
+        (r"you were\b", "I was"),
+        (r"(?P<to>(?:to|for|with|on|of|at|by|from|about|like|around) )you\b", r"\g<to>me"),
+        (r"you\b(?=\W*$)", "me"),
+        (r"you\b", "I"),
+    )
+)
 
 
 _OFFER: Final = regex(
@@ -103,13 +110,13 @@ _GO_ON: Final = frozenset({("go", "ahead"), ("please", "do"), ("do", "it"), ("do
 
 def offers(asked: str) -> bool:
     """Tell whether a question offers to do something: a yes to it asks for that, and is no value."""
-    question = _question(asked)
+    question = question_of(asked)
     return question is not None and _OFFER.match(asked, question.tokens[0].start) is not None
 
 
 def _granted(asked: str, words: Sequence[str]) -> str | None:
     """Return as a statement of the user what a question offers to set, when the answer is yes."""
-    question = _question(asked)
+    question = question_of(asked)
     if question is None or "but" in words or not (words[0] in _YES or tuple(words[:2]) in _GO_ON):
         return None
     sets = _set_to(asked, question)
@@ -123,89 +130,16 @@ def _set_to(asked: str, question: Clause) -> re.Match[str] | None:
     return _SETS.match(text, begins.end()) if begins else None
 
 
-def slot_asked(asked: str, slots: Slots) -> Slot | None:
-    """Return the slot whose value a question asks for; the longest of its phrases decides. None where it asks that of
-    somebody or something else, or of a wish.
+def value(said: Sentence, language: Language, *, most: int = _LONG, whole: bool = False) -> tuple[int, int] | None:
+    """Return which tokens of the first clause are a value, of some words, when they are no sentence of their own; with
+    `whole`, they may be a short one.
     """
-    question = _question(asked)
-    if question is None or _set_to(asked, question) is not None:
-        return None
-    best: tuple[int, Slot] | None = None
-    words = question.words
-    if known := [at for at, pair in enumerate(pairwise(words[:-1])) if pair in _KNOWN_OF]:
-        words = words[known[-1] + 2 :]  # anything that the cook has to know about | allergies
-    for slot in slots.by_key.values():
-        for phrase in slot.asks:
-            wanted = phrase.split()
-            longer = best is None or len(wanted) > best[0]
-            if longer and in_order(wanted, words) and not _elsewhere(words, frozenset(wanted)):
-                best = (len(wanted), slot)
-    return best[1] if best else None
-
-
-_KNOWN_OF: Final = (("know", "about"), ("aware", "of"), ("know", "of"), ("regarding", "your"))
-
-
-def _elsewhere(words: Sequence[str], asked: Set[str]) -> bool:
-    """Tell whether a question asks for what is not so of the user; asked: the words by which a slot is known."""
-    return _wished(words, asked) or _of_others(words, asked)
-
-
-def _wished(words: Sequence[str], asked: Set[str]) -> bool:
-    """Tell whether a question asks what somebody would like: where do you hope to live? would you prefer tea?"""
-    if "would" in words and (not asked.isdisjoint(_TASTES) or ("like" in words and "call" not in asked)):
-        return True
-    threes = (words[at : at + 3] for at in range(len(words) - 2))
-    return any(to == "to" and verb in asked and wish in _WISHES for wish, to, verb in threes)
-
-
-def _of_others(words: Sequence[str], asked: Set[str]) -> bool:
-    """Tell whether a question asks for what is of somebody or something else: your dog's name, where he lives."""
-    thing = asked - _VERBS
-    if "your" in words:
-        at = words.index("your")
-        owner = next((n for n in range(at + 2, min(at + _OWNED, len(words))) if words[n] == "'s"), None)
-        if owner is not None:
-            return asked.isdisjoint(words[at + 1 : owner])
-        if at > 0 and words[at - 1] in _DO:  # which city does your company work in?
-            return "your" not in asked or (words[0] in ("which", "what") and words[1] not in (*asked, words[at - 1]))
-        return "your" not in asked and thing.isdisjoint(words[at:])
-    if "you" in words:
-        return False
-    if not _THEM.isdisjoint(words):
-        return True
-    return any(one in _ANOTHER and thing.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
-
-
-def label(asked: str, slot: Slot) -> str:
-    """Return as what a value is told that answers a question: the slot, or what is the favourite one."""
-    question = _question(asked)
-    words = question.words if question is not None and slot.key == "likes" else ()
-    at = next((n for n, word in enumerate(words) if word in _BEST), None)
-    if question is None or at is None or len(words) - at > _THING + 1 or {",", "and", "or"} & {*words[at:]}:
-        return slot.key.replace(".", " ")
-    return asked[question.tokens[at].start : question.tokens[-1].end]
-
-
-_FAVOURITE: Final = frozenset({"favourite", "favorite"})
-_TASTES: Final = frozenset("like love enjoy prefer".split())
-_OWNED: Final = 6
-"""Words from "your" to the end of a name of whose it is."""
-_DO: Final = frozenset("do does did has have had can could will would should".split())
-_WISHES: Final = frozenset("like love want wanting hope hoping wish plan planning prefer".split())
-_VERBS: Final = frozenset("live based located work from born where which what who".split())
-_ANOTHER: Final = frozenset("the this that these those it".split())
-_THEM: Final = frozenset("he she they his her their".split())
-
-
-def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int, int] | None:
-    """Return which tokens of the first clause are a value, of some words, when they are no sentence of their own."""
     clause = said[0]
     words = clause.words
     start = 0
     while start < len(words) and (words[start] in _YES or words[start] in _LOOSE or words[start] == ","):
         start += 1
-    if words[start : start + 2] in (("i", "am"), ("it", "is"), ("that", "is")):
+    if words[start : start + 2] == ("it", "is") or (whole and words[start : start + 2] == ("i", "am")):
         start += 2
     aside = (at for at in range(start + 1, len(words) - 1) if words[at] == "," and words[at + 1] in ("or", "but"))
     words = words[: next(aside, len(words))]
@@ -220,11 +154,55 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
     )
     if empty or clause.asks or len(more) >= most or unreal(words, language):
         return None
-    if language.has("orders", first) or any(
-        finite(one) and before not in ARTICLES for before, one in pairwise(("", first, *more))
+    if (
+        (not whole and clausal(words[start:end]))
+        or language.has("orders", first)
+        or any(finite(one) and before not in ARTICLES for before, one in pairwise(("", first, *more)))
     ):
         return None
     return start, end
+
+
+def fitting(said: Sentence, slot: Slot, language: Language) -> Span | None:
+    """Return which tokens of the first clause are a value for a slot: no name is a sentence, no age a word."""
+    span = value(said, language)
+    if span is None:
+        return None
+    row = [one for one in said[0].tokens[slice(*span)] if one.word not in _MARKS]
+    words = [one.word for one in row]
+    if slot.key not in _PLACED and fronted(said):
+        return None
+    if not row or contains(words, language, "vague") or (len(row) == 1 and row[0].word in _HOW_OFTEN):
+        return None
+    if slot.key == "age" and not any(map(is_number, words)):
+        return None
+    if slot.key == "birthday" and not (dated(words, language) or any(map(is_number, words))):
+        return None
+    if slot.key == "location" and words[0] in _NOWHERE:
+        return None
+    named = slot.key in _NAMED and (len(row) > _PAIR and not all(one.capital for one in row))
+    return None if named or (slot.key in _NAMED and words[0] in _NAMELESS) else span
+
+
+def fronted(said: Sentence) -> bool:
+    """Tell whether an answer begins with when or where it is so, and goes on with a sentence: in summer, | we swim."""
+    return len(said) > 1 and said[1].link == "," and said[0].words[0] in _FRONTS and clausal(said[1].words)
+
+
+_FRONTS: Final = PREPOSITIONS | frozenset("during besides right as apart".split())
+_PLACED: Final = frozenset("location origin employer education address".split())
+_MARKS: Final = frozenset(", . - – —".split())
+_NAMED: Final = frozenset({"name", "partner.name", "manager.name", "friend.name"})
+_NAMELESS: Final = ARTICLES | OWN | PREPOSITIONS
+_NOWHERE: Final = frozenset("home here there work bed town away out abroad outside inside upstairs downstairs".split())
+_HOW_OFTEN: Final = frozenset("sometimes always often rarely never usually mostly occasionally slowly".split())
+
+
+def slot_asked(asked: str, slots: Slots) -> Slot | None:
+    """Return the slot whose value a question asks for, and does not offer to set."""
+    question = question_of(asked)
+    sets = question is not None and _set_to(asked, question) is not None
+    return None if sets else questions.slot_asked(asked, slots)
 
 
 def for_whom(said: Sentence, span: Span, language: Language) -> tuple[Span, bool]:
@@ -251,7 +229,7 @@ def for_me(asked: str, said: Sentence, slots: Slots, language: Language) -> str 
     """Return a question of which the answer says what is for its writer, though it asks of a thing: in which language
     shall the tour be? Welsh for me, my wife …
     """
-    question, span = _question(asked), value(said, language)
+    question, span = question_of(asked), value(said, language)
     if question is None or span is None or offers(asked) or for_whom(said, span, language)[0] == span:
         return None
     asks = (ask for key, slot in slots.by_key.items() if key in _LASTING for ask in slot.asks)
@@ -320,13 +298,13 @@ def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
     """Return which tokens of the first clause name what is not to be eaten, where a question asks what to leave out of
     a meal: nothing with celery in it; celery, I never eat it.
     """
-    question = _question(asked)
+    question = question_of(asked)
     clause = said[0]
     if question is None or clause.asks or clause.quotes:
         return None
     about = [word for sentence in sentences(asked[-_ASKED:]) for clause in sentence for word in clause.words]
     meal, words = not _MEALS.isdisjoint(about), clause.words
-    asked_for = [word for clause in _asking(asked) for word in clause.words]
+    asked_for = [word for clause in asking(asked) for word in clause.words]
     leaves = _leaves_out(asked_for)
     refused = meal and not _KNOWING.isdisjoint(asked_for) and (words[0] == "no" or words[:2] in _WITHOUT)
     if not leaves and not refused:
@@ -391,13 +369,30 @@ _MEALS: Final = frozenset(
 
 def about_them(asked: str, said: Sentence, language: Language) -> str | None:
     """Return a question about the world of who is asked, without its mark, if an answer without a verb tells of that.
+    It is empty where the answer is a short sentence that stands by itself.
 
     Questions about the work at hand, and those with a few answers to choose from, tell of nothing that lasts.
     """
-    question = _question(asked)
-    if question is None or offers(asked) or any(value((clause,), language, most=_LONGER) is None for clause in said):
+    question = question_of(asked)
+    if question is None or not _of_their_world(question.words, [word for one in said for word in one.words], language):
+        return None
+    if offers(asked) or any(value((one,), language, most=_LONGER, whole=True) is None for one in said):
         return None
     words, answer = question.words, [word for clause in said for word in clause.words]
+    if words[0] in AUXILIARIES | {"have"} and not _LEANING.isdisjoint(words):
+        return None
+    if any(clausal(one.words) or one.words[:2] == ("it", "is") for one in said):
+        leans = not _LEANING.isdisjoint(answer)
+        if leans and not _LEANING.isdisjoint(words):
+            return None
+        if not leans:
+            return "" if not WE.isdisjoint(said[0].words) else None
+    at = 1 if words[0] in _LINKS and len(words) > 1 else 0
+    return asked[question.tokens[at].start : question.tokens[-1].end]
+
+
+def _of_their_world(words: Sequence[str], answer: Sequence[str], language: Language) -> bool:
+    """Tell whether a question is about the world of who is asked, and the answer tells more than a mood."""
     at = 1 if words[0] in _LINKS and len(words) > 1 else 0
     dates = words[at] == "when" and dated(answer, language)
     who = words[at] in ("who", "whose", "whom")
@@ -405,10 +400,11 @@ def about_them(asked: str, said: Sentence, language: Language) -> str | None:
     theirs = owned or (words[at] in _WH and not _YOURS.isdisjoint(words))
     world = who or dates or theirs or (words[at] == "any" and "other" not in words)
     moods = contains(answer, language, "vague") or answer[0] in _FINE or language.has("passing", answer[0])
-    idle = moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(words)
-    return None if not world or idle else asked[question.tokens[at].start : question.tokens[-1].end]
+    return world and not (moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(words))
 
 
+_LEANING: Final = frozenset("it they them this that these those there he him she her one ones".split())
+"""Words that say nothing without what they stand for."""
 _LINKS: Final = frozenset("and so but or".split())
 _WH: Final = frozenset("what which who where how whose when".split())
 _YOURS: Final = frozenset("you your yours yourself".split())
@@ -419,18 +415,6 @@ _AT_HAND: Final = frozenset(
     """.split()
 )
 """Words of a question about what is being done together, or about how somebody finds something."""
-
-
-def _asking(asked: str) -> list[Clause]:
-    """Return the clauses of the last sentence that asks."""
-    every = ([clause for clause in sentence if clause.asks] for sentence in sentences(asked[-2_000:]))
-    asking = [clauses for clauses in every if clauses]
-    return asking[-1] if asking else []
-
-
-def _question(asked: str) -> Clause | None:
-    found = [clause for sentence in sentences(asked[-2_000:]) for clause in sentence if clause.asks]
-    return found[-1] if found else None
 
 
 def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | None:

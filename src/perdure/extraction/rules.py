@@ -22,8 +22,10 @@ from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrases import Found
+from perdure.extraction.pleasantries import polite, remarks, unled
 from perdure.extraction.precedence import once
 from perdure.extraction.prose import bounded, own_words, unaddressed
+from perdure.extraction.questions import asks_nothing, label, question_of, single
 from perdure.extraction.referring import Referred, Who, belonging, of_its, of_there, private, referred, refers
 from perdure.extraction.regex import regex
 from perdure.extraction.relative import relatives, without
@@ -119,6 +121,7 @@ class _Reader:
         every = chain(last or [()], chain.from_iterable(apart(one, self._language) for one in whole))
         told = (own_part(before, one) for before, one in pairwise(every) if not of_another(before, one))
         read = [one for one in told if one]
+        led = True
         for at, sentence in enumerate(map(told_so, read)):
             bidden = sentence is not read[at] or for_good(sentence)
             if wish := standing(sentence, self._language):
@@ -156,7 +159,8 @@ class _Reader:
                     new,
                 )
             answer: list[Candidate] = []
-            if at == 0 and sentence and all(one.amends for one in new):
+            led = at == 0 or (led and polite(read[at - 1], agreeing=True))
+            if led and sentence and all(one.amends for one in new):
                 self.hangs = True
                 answer = self._answer(self._heard.asked, sentence) if self._heard.asked else []
             if not (answer or ironic):
@@ -263,7 +267,7 @@ class _Reader:
     def _weighed(self, sentence: Sentence, found: list[Candidate], own: str) -> list[Candidate]:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
-        for row in unread(sentence, found) if not self._sentences.doubted else ():
+        for row in unread(sentence, found) if not (self._sentences.doubted or polite(sentence)) else ():
             row = row[momentary(row, self._language) :]
             said = [one.word for one in row]
             if not row or figurative(said) or everyday(said):
@@ -288,19 +292,24 @@ class _Reader:
 
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
-        asked = replies.single(asked)
+        asked = single(asked)
+        question = question_of(asked)
+        if question is None or asks_nothing(question.words) or not (said := unled(said)):
+            return []
         if statement := replies.restated(asked, said):
             first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
             return [one.but(start=first, end=last, explicit=replies.offers(asked)) for one in self._restated(statement)]
+        if remarks(said, to_names=("a", "favourite") not in pairwise(question.words)):
+            return []
         slot = replies.slot_asked(asked, self._slots)
-        span = replies.value(said, self._language) if slot else None
+        span = replies.fitting(said, slot, self._language) if slot else None
         food = None if span and slot and slot.key in replies.EATING else replies.unwanted(asked, said, self._language)
         slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
         told = replies.for_me(asked, said, self._slots, self._language) if slot is None else None
-        if slot is None and (told := told or replies.about_them(asked, said, self._language)):
+        if slot is None and (told := told or replies.about_them(asked, said, self._language)) is not None:
             row = [token for clause in said for token in clause.tokens]
             one = self._sentences.candidate(row, 0, len(row), None)
-            return [one.but(content=f"{told}: {one.content}")]
+            return [one.but(content=f"{told}: {one.content}" if told else one.content)]
         if slot is None or span is None:
             return []
         found: list[Candidate] = []
@@ -312,7 +321,7 @@ class _Reader:
                 else Hit(slot=slot, found=Found(*own, {"value": own}), short=False)
             )
             one = self._sentences.candidate(said[0].tokens, *own, hit)
-            found.append(one.but(content=f"{replies.label(asked, slot)}: {'no ' if food else ''}{one.content}"))
+            found.append(one.but(content=f"{label(asked, slot)}: {'no ' if food else ''}{one.content}"))
         return found
 
     def _restated(self, statement: str, *, refers: bool = True) -> list[Candidate]:

@@ -1,0 +1,244 @@
+"""Questions of an assistant: what they ask of the user, and which of them ask for no fact at all."""
+
+import re
+from collections.abc import Sequence, Set
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.beginnings import AUXILIARIES
+from perdure.extraction.clauses import Clause, sentences
+from perdure.extraction.lists import lists, words_of
+from perdure.extraction.regex import regex
+from perdure.extraction.slots import Slot, Slots, in_order
+from perdure.extraction.verbs import verb_of
+
+_TWOFOLD: Final = regex(
+    r"\b(?P<do>(?:do|did) you|have you (?:got)?) ?(?P<verb>\w+)?"
+    r"(?: yourself| (?:an?|any|some) (?P<thing>[^,?.!]{2,40}))?"
+    r",? and,? (?:if (?:so|yes),? )?(?P<wh>what|which|who)(?: ones?| kind| sort)?\?\s*$",
+    re.IGNORECASE,
+)
+"""A question that asks whether, and then what: do you have a car, and if so, which one?"""
+
+
+def single(asked: str) -> str:
+    """Return what an assistant asked, with a question of two parts as one: which car do you have?"""
+
+    def one(found: re.Match[str]) -> str:
+        thing, which = found["thing"] or "", found["wh"]
+        if thing.casefold() in BEST:
+            return ""  # of what, nobody knows
+        if thing and (which.casefold() == "who" or thing.casefold().startswith(BEST)):
+            return f"{'who' if which.casefold() == 'who' else 'what'} is your {thing}?"
+        return f"{which} {thing} {found['do'].lower()} {found['verb'] or ''}?"
+
+    return _TWOFOLD.sub(one, asked)
+
+
+BEST: Final = ("favourite", "favorite")
+
+
+def slot_asked(asked: str, slots: Slots) -> Slot | None:
+    """Return the slot whose value a question asks for; the longest of its phrases decides. None where it asks that of
+    somebody or something else, or of a wish.
+    """
+    question = question_of(asked)
+    if question is None or not asks(question.words):
+        return None
+    best: tuple[int, Slot] | None = None
+    words = question.words
+    if not _FAVOURITE.isdisjoint(words):
+        best_of = "dislikes" if "least" in words else "likes"
+        return None if "did" in words or _of_others(words, {"your", *_FAVOURITE}) else slots.by_key.get(best_of)
+    if known := [at for at, pair in enumerate(pairwise(words[:-1])) if pair in _KNOWN_OF]:
+        words = words[known[-1] + 2 :]  # anything that the cook has to know about | allergies
+    for slot in slots.by_key.values():
+        for phrase in slot.asks:
+            wanted = phrase.split()
+            longer = best is None or len(wanted) > best[0]
+            if (
+                longer
+                and not (phrase == _WHERE and "from" in words)
+                and in_order(wanted, words)
+                and not _elsewhere(words, wanted, slot)
+            ):
+                best = (len(wanted), slot)
+    return best[1] if best else None
+
+
+_WHERE: Final = "where are you"
+_KNOWN_OF: Final = (("know", "about"), ("aware", "of"), ("know", "of"), ("regarding", "your"))
+
+
+def _elsewhere(words: Sequence[str], wanted: Sequence[str], slot: Slot) -> bool:
+    """Tell whether a question asks for what is not so of the user; `wanted`: the words by which a slot is known."""
+    asked = frozenset(wanted)
+    return _wished(words, asked) or _of_others(words, asked) or _of_its_past(words, wanted, slot) or _aside(words, slot)
+
+
+def _of_its_past(words: Sequence[str], wanted: Sequence[str], slot: Slot) -> bool:
+    """Tell whether a question asks when, where, how or by whom something came about, or what somebody does otherwise:
+    how did you find your job? which city did you visit?
+    """
+    row = begun(words)
+    first = row[0] if row else ""
+    if first in _CIRCUMSTANCES and first not in wanted and (first, slot.key) not in _ANSWERING:
+        return True
+    at = next((n for n, pair in enumerate(pairwise(row)) if pair[0] in _DOING and pair[1] in _WHO_DOES), None)
+    if at is None:
+        return False
+    known = {*wanted, *(word for ask in slot.asks for word in ask.split())} | _ANY_VERB
+    known |= _WANTING if slot.key in _WANTED else frozenset[str]()
+    does = next((word for word in row[at + 2 :] if _is_verb(word)), None)
+    began = row[at] == "did" and slot.key not in _OF_THE_PAST
+    return began or (does is not None and not known & {does, does.removesuffix("ing"), f"{does.removesuffix('ing')}e"})
+
+
+def _is_verb(word: str) -> bool:
+    stem = word.removesuffix("ing")
+    return verb_of(word) == word or (stem != word and (verb_of(stem) or verb_of(f"{stem}e")) is not None)
+
+
+def _aside(words: Sequence[str], slot: Slot) -> bool:
+    """Tell whether a question that has a word of liking does not ask what somebody likes: did you like the film? what
+    do you like about it? do you like tea?
+    """
+    if slot.key not in ("likes", "dislikes"):
+        return False
+    at = next((n for n, word in enumerate(words) if word in _TASTES | _DISTASTES), None)
+    row = begun(words)
+    if at is None or "did" in words or "about" in words[at:] or not row:
+        return True
+    chosen = row[0] in _WHICH or "or" in words[at:] or not {"any", "anything"}.isdisjoint(row)
+    return not chosen or _ASKED.isdisjoint(words[max(0, at - _NEAR) : at])
+
+
+_CIRCUMSTANCES: Final = frozenset("when why how who where whose".split())
+_ANSWERING: Final = frozenset(
+    (first, key)
+    for first, keys in (
+        ("when", "birthday schedule work.hours tasks"),
+        ("who", "name partner.name child.name manager.name friend.name family"),
+        ("where", "location origin address"),
+        ("how", "name age pronouns response.style"),
+    )
+    for key in keys.split()
+)
+"""What a question of a circumstance asks for after all, by its first word."""
+_OF_THE_PAST: Final = frozenset({"origin", "education", "birthday"})
+_DOING: Final = frozenset("do did are were have had will would can could".split())
+_WHO_DOES: Final = frozenset({"you", "your"})
+_ANY_VERB: Final = frozenset("do have own keep use get call be".split())
+_WANTING: Final = frozenset({"want", "need"})
+_WANTED: Final = frozenset("language units currency response.style name pronouns diet".split())
+"""Of what somebody has what they want to have."""
+_WHICH: Final = frozenset("what which who whom".split())
+_ASKED: Final = frozenset({"you", "not"})
+_DISTASTES: Final = frozenset("dislike hate stand bear abide".split())
+_NEAR: Final = 3
+
+
+def begun(words: Sequence[str]) -> Sequence[str]:
+    """Return a question from the word on that makes it one: by the way, Ida, | what do you do?"""
+    return words[next((at for at in range(min(len(words), _OPENED)) if _begins(words, at)), 0) :]
+
+
+def _begins(words: Sequence[str], at: int) -> bool:
+    verb = words[at] in AUXILIARIES or words[at] in _HAVING
+    led = at == 0 or words[at - 1] == "," or words[at + 1 : at + 2] in (("you",), ("your",), ("there",))
+    return (verb and led) or words[at] in _BEGIN
+
+
+_OPENED: Final = 10
+_HAVING: Final = frozenset("have has had were was".split())
+_BEGIN: Final = _CIRCUMSTANCES | _WHICH | frozenset("any anything got".split())
+
+
+def asks(words: Sequence[str]) -> bool:
+    """Tell whether a question asks for something, and does not only want what it says to be agreed to: dogs are fun,
+    aren't they?
+    """
+    return _begins(words, 0) or len(begun(words)) < len(words) or not _WHO_DOES.isdisjoint(words)
+
+
+def asks_nothing(words: Sequence[str]) -> bool:
+    """Tell whether a question asks for no fact about who answers: small talk, or help for whoever asks."""
+    row = begun(words)
+    if not words_of("questions", "help").isdisjoint(row):
+        return True
+    said = " ".join(word for word in row if word != ",")
+    return any(one.fullmatch(said) is not None for one in _small_talk())
+
+
+@cache
+def _small_talk() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(line) for line in str(lists("questions")["small_talk"]).splitlines() if line)
+
+
+def left_open(words: Sequence[str]) -> bool:
+    """Tell whether a yes to a question says nothing of its own: any plans? do you like it?"""
+    return not words_of("questions", "open").isdisjoint(words)
+
+
+def _wished(words: Sequence[str], asked: Set[str]) -> bool:
+    """Tell whether a question asks what somebody would like: where do you hope to live? would you prefer tea?"""
+    if "would" in words and (not asked.isdisjoint(_TASTES) or ("like" in words and "call" not in asked)):
+        return True
+    threes = (words[at : at + 3] for at in range(len(words) - 2))
+    return any(to == "to" and verb in asked and wish in _WISHES for wish, to, verb in threes)
+
+
+def _of_others(words: Sequence[str], asked: Set[str]) -> bool:
+    """Tell whether a question asks for what is of somebody or something else: your dog's name, where he lives."""
+    thing = asked - _VERBS
+    if "your" in words:
+        at = words.index("your")
+        owner = next((n for n in range(at + 2, min(at + _OWNED, len(words))) if words[n] == "'s"), None)
+        if owner is not None:
+            return asked.isdisjoint(words[at + 1 : owner])
+        if at > 0 and words[at - 1] in _DO:  # which city does your company work in?
+            return "your" not in asked or (words[0] in ("which", "what") and words[1] not in (*asked, words[at - 1]))
+        return "your" not in asked and thing.isdisjoint(words[at:])
+    if "you" in words:
+        return False
+    if not _THEM.isdisjoint(words):
+        return True
+    return any(one in _ANOTHER and thing.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
+
+
+def label(asked: str, slot: Slot) -> str:
+    """Return as what a value is told that answers a question: the slot, or what is the favourite one."""
+    question = question_of(asked)
+    words = question.words if question is not None and slot.key in ("likes", "dislikes") else ()
+    at = next((n for n, word in enumerate(words) if word in _FAVOURITE), None)
+    if question is None or at is None or len(words) - at > _LONGEST or {",", "and", "or"} & {*words[at:]}:
+        return slot.key.replace(".", " ")
+    at -= at > 0 and words[at - 1] == "least"
+    return asked[question.tokens[at].start : question.tokens[-1].end]
+
+
+_LONGEST: Final = 4
+"""Words of what is the favourite one, at most."""
+_FAVOURITE: Final = frozenset({"favourite", "favorite"})
+_TASTES: Final = frozenset("like love enjoy prefer".split())
+_OWNED: Final = 6
+"""Words from "your" to the end of a name of whose it is."""
+_DO: Final = frozenset("do does did has have had can could will would should".split())
+_WISHES: Final = frozenset("like love want wanting hope hoping wish plan planning prefer".split())
+_VERBS: Final = frozenset("live based located work from born where which what who".split())
+_ANOTHER: Final = frozenset("the this that these those it".split())
+_THEM: Final = frozenset("he she they his her their".split())
+
+
+def asking(asked: str) -> list[Clause]:
+    """Return the clauses of the last sentence that asks."""
+    every = ([clause for clause in sentence if clause.asks] for sentence in sentences(asked[-2_000:]))
+    found = [clauses for clauses in every if clauses]
+    return found[-1] if found else []
+
+
+def question_of(asked: str) -> Clause | None:
+    """Return the last clause that asks."""
+    found = asking(asked)
+    return found[-1] if found else None
