@@ -1,130 +1,127 @@
-"""What opens an answer and is none: a greeting, thanks, an exclamation, and remarks on what was said before."""
+"""What is said to please, to comfort or to part, and of the world at large: glad you made it, patience is key.
+
+It tells nothing of its writer's world: nobody of theirs is in it, and neither a day nor an amount.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
-from itertools import pairwise
+from functools import cache, partial
+from itertools import pairwise, takewhile
+from re import Pattern
 from typing import Final
 
-from perdure.extraction.clauses import Sentence
-from perdure.extraction.closed import PREPOSITIONS, WE
-from perdure.extraction.lists import lists, words_of
+from perdure.extraction.closed import OF_US, THINGS, WHERE
+from perdure.extraction.lists import choice, lists, words_of
+from perdure.extraction.numerals import is_number
+from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import finite
+from perdure.extraction.wording import contains
 
 
-def polite(sentence: Sentence, *, agreeing: bool = False) -> bool:
-    """Tell whether a sentence only greets, thanks or exclaims, to whomever: hey Ida! oh wow, thanks a lot.
-
-    `agreeing`: or only says yes.
-    """
-    if sentence and all(_unled(clause.tokens) == () for clause in sentence):
+def pleasantry(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether a clause only turns to whoever listens, or says what is so, or thought, of the world at large."""
+    whole = [one.word for one in _unhailed(row)]
+    words = [word for word in whole if word not in _lists("fillers")]
+    said = " ".join([*words, ""])
+    if _table("empty").match(said) and OF_US.isdisjoint(words[2:]):
         return True
-    return agreeing and len(sentence) == 1 and _agreed(sentence[0].tokens) == len(sentence[0].tokens)
-
-
-def _agreed(row: Sequence[Token]) -> int:
-    """Return how many words of a clause only agree, or say nothing."""
-    at = 0
-    while taken := max(_leading(row, at, "agrees"), _leading(row, at, "fills")):
-        at += taken
-    return at
-
-
-def unled(sentence: Sentence) -> Sentence:
-    """Return a sentence without the greeting, thanks or exclamation that leads it in: hi Ida, | Bergen; oh, | Ida."""
-    first, *rest = sentence
-    left = _unled(first.tokens)
-    if rest and all(_leading(first.tokens, at, "fills") for at in range(len(first.tokens))):
-        left = ()
-    return sentence if left == first.tokens else ((replace(first, tokens=left), *rest) if left else tuple(rest))
-
-
-def _unled(row: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Return what is left of a clause behind what greets, and whom it greets; all of it where it does not greet."""
-    at, greeted = 0, False
-    while taken := max(_leading(row, at, "greets"), found := _leading(row, at, "fills")):
-        greeted = greeted or taken > found
-        at += taken
-    if greeted and row[at - 1].word != "," and at < len(row) and row[at].word in _OF_WHAT:
-        return ()  # congratulations on the baby
-    named = next((n for n in range(at, len(row)) if row[n].word == ","), len(row)) - at
-    if greeted and 0 < named <= _NAMES and (at + named == len(row) or all(one.capital for one in row[at : at + named])):
-        at += named
-        while at < len(row) and row[at].word == ",":
-            at += 1
-    return row[at:] if greeted else row
-
-
-def remarks(sentence: Sentence, *, to_names: bool = True) -> bool:
-    """Tell whether a sentence only agrees with what somebody said, comments on it, or speaks of them: you're so right,
-    what a view, yeah Ida. Without `to_names`, a name alone behind a yes and a comma may be an answer: yes, Grieg.
-    """
-    row = sentence[0].tokens
-    at = _agreed(row)
-    left = row[at:]
-    last = next((one.word for one in reversed(row[:at]) if one.word != ","), "")
-    agreed = any(_leading(row, n, "agrees") for n in range(at))
-    named = 0 < len(left) <= _NAMES and all(one.capital for one in left) and agreed
-    brief, apart = last in _SHORTLY, at > 0 and row[at - 1].word == ","
-    called = named and (brief or apart) and (to_names or not (brief and apart))
-    if not left or called:
+    if len(words) < _PAIR or _tied(words, language):
+        return False
+    if _table("to_you").match(said):
+        return _WE.isdisjoint(words[1:])  # glad you asked, I moved
+    if _table("unnamed").match(said) or _table("of_us").match(said):
         return True
-    words = [one.word for one in left]
-    told = [word for clause in sentence for word in clause.words]
-    if not _YOU.isdisjoint(told) or words[0] in _POINTING or tuple(words[:2]) in _EXCLAIMING:
+    if not _MINE.isdisjoint(words):
+        return False
+    if _of_all(words) or (_OURS.isdisjoint(words) and _table("cheering").match(said)):
         return True
-    if words[:2] == ["as", "for"] and len(words) <= _AS_FOR_ME:
-        return True
-    if words[0] in _praises() or (words[0] == "how" and words[1:2] != [] and words[1] in _praises()):
-        return True
-    does = next((word for word in words[1:] if word not in words_of("questions", "fills")), "")
-    return (words[0] in WE and does in words_of("questions", "remarking")) or _judges(words)
+    if not _OURS.isdisjoint(words) or any(contains(words, language, one) for one in _PEOPLE):
+        return False
+    return _advises(words) or not _lists("stressing").isdisjoint(whole) or _comments(words)
 
 
-def _judges(words: Sequence[str]) -> bool:
-    """Tell whether words say how something seems: both wines sound delicious."""
-    return words[0] not in WE and any(one in words_of("questions", "seeming") for one in words[1:])
+def _unhailed(row: Sequence[Token]) -> Sequence[Token]:
+    """Return a clause without who is spoken to before it, and behind: Mia, glad you came; see you, Mia."""
+    words = [one.word for one in row]
+    hailed = len(row) > _PAIR and row[0].capital and words[1] == "," and words[2] not in _APPOSED
+    row = row[2:] if hailed and not row[2].capital else row
+    return row[:-2] if len(row) > _PAIR and row[-1].capital and row[-2].word == "," else row
 
 
-def clausal(words: Sequence[str]) -> bool:
-    """Tell whether words have a subject or an object of their own, so that they are no value: me too, we met there."""
-    if words[:1] == ("been",) or not _SUBJECTS.isdisjoint(words):
+def _tied(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words name a day or an amount, which somebody has a reason to tell."""
+    days = language.sets["weekday"] | language.sets["month"] - {"may", "march"} | _DAYS
+    named = (word.removesuffix("s") in days or word in days for word in words)
+    return any(named) or any(word[0].isdigit() or (word != "one" and is_number(word)) for word in words)
+
+
+def _of_all(words: Sequence[str]) -> bool:
+    """Tell whether it is said of everybody, or of doing something, what is so or thought: patience is key."""
+    if words[:2] == ["it", "is"]:
+        return _judged(words[2:4])
+    at = _verb(words)
+    if not at:
+        return False
+    if at == 1 and words[0] in _lists("anybody"):
         return True
-    return any(one in _OBJECTS and before not in _BEFORE_OBJECTS for before, one in pairwise(("", *words)))
+    does = words[0].endswith("ing") and words[0] not in _NO_DOING and at > 1
+    good = words[at] in _lists("serving") | _lists("doing") | _lists("seems")
+    return does and (good or _judged(words[at + 1 :]) or "be" in words[at:])
+
+
+def _advises(words: Sequence[str]) -> bool:
+    """Tell whether it is said to "you" what is so of them, or what one should do: stir in the flour."""
+    if words[0] in _lists("advising"):
+        return not finite(words[1])
+    placed = any(one in _AT and other == "the" for one, other in pairwise(words))
+    return not _YOURS.isdisjoint(words) and words[0] != "the" and not placed
+
+
+def _comments(words: Sequence[str]) -> bool:
+    """Tell whether it is only said what is thought of a thing that is nobody's."""
+    at = _verb(words)
+    if not at or not _SOMEBODY.isdisjoint(words):
+        return False  # Ilse is famous for her tarts
+    rest, named = words[at + 1 :], words[0] not in ("the", "this", "that")
+    if words[at] in _lists("seems"):
+        return rest[:1] == ["like"] or _judged(rest)
+    if words[at] in _HAS:
+        return named and (rest[-2:] == ["to", "offer"] or rest[1:3] == ["way", "of"] or _judged(rest))
+    return named and (words[at] in _lists("serving") or (words[at] in _IS and _judged(rest)))
+
+
+def _verb(words: Sequence[str]) -> int:
+    verbs = _MODAL | _lists("serving") | _lists("seems")
+    return next((at for at, word in enumerate(words) if at and (finite(word) or word in verbs)), 0)
+
+
+def _judged(rest: Sequence[str]) -> bool:
+    """Tell whether a predicate begins with what is thought of a thing: an easy choice; key to it, and no spare key."""
+    said = [*takewhile(lambda word: word != ",", rest[:_NEAR])]
+    key = said[:1] == ["key"] or said[:2] == ["the", "key"]
+    return key or not _lists("opinions").isdisjoint(said)
 
 
 @cache
-def _praises() -> frozenset[str]:
-    return words_of("questions", "praises")
+def _table(name: str) -> Pattern[str]:
+    return regex(choice(str(lists("pleasantries")[name])))
 
 
-@cache
-def _phrases(name: str) -> dict[str, tuple[tuple[str, ...], ...]]:
-    found: dict[str, list[tuple[str, ...]]] = {}
-    for one in str(lists("questions")[name]).split():
-        phrase = tuple(one.split("_"))
-        found.setdefault(phrase[0], []).append(phrase)
-    return {first: tuple(some) for first, some in found.items()}
-
-
-def _leading(row: Sequence[Token], at: int, name: str) -> int:
-    """Return how many words the longest phrase of a kind has that stands at a place as it is written; 0 for none."""
-    phrases = _phrases(name).get(row[at].text.casefold(), ()) if at < len(row) else ()
-    return max((len(one) for one in phrases if _written(row[at : at + len(one)]) == one), default=0)
-
-
-def _written(row: Sequence[Token]) -> tuple[str, ...]:
-    return tuple([one.text.casefold() for one in row])
-
-
-_OF_WHAT: Final = frozenset("on for to about that".split())
-_AS_FOR_ME: Final = 3
-_NAMES: Final = 2
-_SHORTLY: Final = frozenset("yes yeah yep yup ya yea sure".split())
-"""Words of agreement behind which a name alone is of whom it is said to."""
-_YOU: Final = frozenset("you your yours yourself u ur you're".split())
-_POINTING: Final = frozenset("that this those these".split())
-_EXCLAIMING: Final = (("what", "a"), ("what", "an"), ("such", "a"), ("such", "an"), ("so", "sorry"), ("both", "of"))
-_SUBJECTS: Final = WE | frozenset("he she they you".split())
-_OBJECTS: Final = frozenset("me us him her them it".split())
-_BEFORE_OBJECTS: Final = PREPOSITIONS | frozenset("and or , like than but near behind beside between around".split())
+_lists: Final = partial(words_of, "pleasantries")
+_PAIR: Final = 2
+_NEAR: Final = 5
+_IS: Final = frozenset("is are was were 's be".split())
+_HAS: Final = frozenset({"has", "have"})
+_WE: Final = frozenset({"i", "we"})
+_MINE: Final = frozenset("i me my mine myself".split())
+_OURS: Final = OF_US | frozenset("mine ours myself ourselves".split())
+_YOURS: Final = frozenset("you your yours yourself yourselves".split())
+_SOMEBODY: Final = frozenset("he she his her him".split())
+_PEOPLE: Final = ("others", "kin", "child", "partner", "friend")
+_MODAL: Final = frozenset("can could may might will would should must".split())
+_DAYS: Final = frozenset("tomorrow tonight today yesterday ago until since monthly weekly".split())
+_AT: Final = WHERE | {"across", "over", "through"}
+_NO_DOING: Final = frozenset("everything something anything nothing morning evening during".split())
+_APPOSED: Final = THINGS | frozenset("a an who which and or born with from in at".split())
+"""What tells more of whom is named before a comma: Ilse, my aunt, …"""

@@ -12,7 +12,6 @@ from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language, Span
-from perdure.extraction.pleasantries import clausal
 from perdure.extraction.questions import asking, asks_nothing, left_open, question_of
 from perdure.extraction.regex import regex
 from perdure.extraction.scopes import placed

@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign, replies
+from perdure.extraction.answer_openings import polite, remarks, unled
 from perdure.extraction.breath import corrected, fluent
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
@@ -22,7 +23,7 @@ from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrases import Found
-from perdure.extraction.pleasantries import polite, remarks, unled
+from perdure.extraction.pleasantries import pleasantry
 from perdure.extraction.precedence import once
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.questions import asks_nothing, label, question_of, single
@@ -270,7 +271,7 @@ class _Reader:
         for row in unread(sentence, found) if not (self._sentences.doubted or polite(sentence)) else ():
             row = row[momentary(row, self._language) :]
             said = [one.word for one in row]
-            if not row or figurative(said) or everyday(said):
+            if not row or figurative(said) or everyday(said) or pleasantry(row, self._language):
                 continue
             amending = [one for one in every if one.amends and row[0].start <= one.start < row[-1].end]
             if weighty(row, self._said, own, beside=bool(amending)):

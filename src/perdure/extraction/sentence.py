@@ -43,6 +43,7 @@ from perdure.extraction.misread import belied
 from perdure.extraction.occasions import occasion
 from perdure.extraction.omitted import introduced_here, left_out
 from perdure.extraction.phrases import Index, Language, Matcher, Span
+from perdure.extraction.pleasantries import pleasantry
 from perdure.extraction.precedence import yielding
 from perdure.extraction.reverting import gave_reason
 from perdure.extraction.sensitive import find, given_away
@@ -302,10 +303,14 @@ class SentenceReader:
             first, end = min(start, hit.found.start), hit.end if hit.short and not then else whole
             yield self.candidate(clause.tokens, first, end, hit)
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits) and not any(timed)
-        if more and lasting(clause, start, self._language) and not commonplace(clause.tokens[start:], self._language):
+        row = clause.tokens[start:]
+        if more and lasting(clause, start, self._language) and not self._of_nobody(row):
             yield self.candidate(clause.tokens, start, whole, None)
         elif not hits and (end := introduced(clause.tokens, start, self._language)):
             yield self.candidate(clause.tokens, start, end, None)
+
+    def _of_nobody(self, row: Sequence[Token]) -> bool:
+        return commonplace(row, self._language) or pleasantry(row, self._language)
 
     def coming(self, clause: Clause, start: int) -> Candidate | None:
         """Return the value of a slot that holds one at a time, if a clause says that it holds from a day to come, or
