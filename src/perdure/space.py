@@ -68,30 +68,31 @@ class Space:
         return self.engine.deps.policy.telemetry
 
     @property
-    def _deps(self) -> Deps:
+    def deps(self) -> Deps:
+        """What its operations work with: the engine's, but by its policy and for its caller."""
         deps = self.engine.deps
         plain = self._policy is None and self.caller is None
         return deps if plain else replace(deps, policy=self.policy, caller=self.caller)
 
     def _wrote(self, result: allowlist.R) -> allowlist.R:
         """Kick the worker, and leave out of a result what the caller may not read."""
-        return allowlist.told(self._deps, self.engine.wrote(self.ref, result))
+        return allowlist.told(self.deps, self.engine.wrote(self.ref, result))
 
     def _asking(self, ask: Callable[[Deps], T]) -> T:
         """Ask, once more where the embedder was changed while this embedded the question."""
         while True:
-            deps = self._deps
+            deps = self.deps
             try:
                 return ask(deps)
             except EmbedderMismatch:
-                if self._deps.embedder is deps.embedder:
+                if self.deps.embedder is deps.embedder:
                     raise
 
     def _read(self, id: str) -> str:
-        return allowlist.one(self._deps, self.ref, id)
+        return allowlist.one(self.deps, self.ref, id)
 
     def _whole(self) -> Deps:
-        return allowlist.whole(self._deps)
+        return allowlist.whole(self.deps)
 
     def observe(
         self,
@@ -117,7 +118,7 @@ class Space:
             text=text, role=role, speaker=speaker, session=session, at=at, message_id=message_id, turn_no=turn_no,
             agent_id=agent_id, run_id=run_id, actor_id=actor_id,
         )  # fmt: skip
-        return self._wrote(observe.observe_one(self._deps, self.ref, message, tz=self.tz))
+        return self._wrote(observe.observe_one(self.deps, self.ref, message, tz=self.tz))
 
     def observe_many(
         self, messages: Iterable[Message | Mapping[str, Any]], *, progress: Callable[[int], None] | None = None
@@ -129,7 +130,7 @@ class Space:
         from perdure.pipelines import observe
 
         request = observe.Observe(messages=messages_of(messages), progress=progress)
-        return self._wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
+        return self._wrote(observe.observe(self.deps, self.ref, request, tz=self.tz))
 
     def remember(
         self,
@@ -171,7 +172,7 @@ class Space:
             event_end=event_end, valid_from=valid_from, valid_until=valid_until, agent_id=agent_id, run_id=run_id,
             actor_id=actor_id,
         )  # fmt: skip
-        return self._wrote(remember.remember(self._deps, self.ref, request, tz=self.tz))
+        return self._wrote(remember.remember(self.deps, self.ref, request, tz=self.tz))
 
     def recall(
         self,
@@ -207,7 +208,7 @@ class Space:
             categories=None if categories is None else tuple(categories),
             as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
         )  # fmt: skip
-        ref, question = lend.addressed(self._deps, self.ref, shared_by, question)
+        ref, question = lend.addressed(self.deps, self.ref, shared_by, question)
         return self.engine.read(ref, self._asking(lambda deps: recall.recall(deps, ref, question)), counts=self.counts)
 
     def memory_query(
@@ -263,7 +264,7 @@ class Space:
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
         from perdure.pipelines import forget
 
-        deps = self._whole() if id is None else self._deps
+        deps = self._whole() if id is None else self.deps
         memory_id = None if id is None else self._read(id)
         return self._wrote(forget.forget(deps, self.ref, text=text, memory_id=memory_id, actor_id=actor_id))
 
@@ -283,31 +284,31 @@ class Space:
         from perdure.pipelines import remember
 
         who: dict[str, Any] = {"actor_id": actor_id, "agent_id": agent_id}
-        return self._wrote(remember.correct(self._deps, self.ref, self._read(id), text, valid_from=valid_from, **who))
+        return self._wrote(remember.correct(self.deps, self.ref, self._read(id), text, valid_from=valid_from, **who))
 
     def confirm(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Make a memory certain and keep it from fading."""
         from perdure.pipelines import remember
 
-        return self._wrote(remember.confirm(self._deps, self.ref, self._read(id), actor_id=actor_id))
+        return self._wrote(remember.confirm(self.deps, self.ref, self._read(id), actor_id=actor_id))
 
     def pin(self, id: str, *, pinned: bool = True, actor_id: str | None = None) -> "WriteResult":
         """Keep a memory before others: it ranks higher, and nothing forgets it for its age; or let go."""
         from perdure.pipelines import remember
 
-        return self._wrote(remember.pin(self._deps, self.ref, self._read(id), pinned=pinned, actor_id=actor_id))
+        return self._wrote(remember.pin(self.deps, self.ref, self._read(id), pinned=pinned, actor_id=actor_id))
 
     def restore(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Make a forgotten or retired memory active again."""
         from perdure.pipelines import remember
 
-        return self._wrote(remember.restore(self._deps, self.ref, self._read(id), actor_id=actor_id))
+        return self._wrote(remember.restore(self.deps, self.ref, self._read(id), actor_id=actor_id))
 
     def release(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Let a quarantined memory out."""
         from perdure.pipelines import remember
 
-        return self._wrote(remember.release(self._deps, self.ref, self._read(id), actor_id=actor_id))
+        return self._wrote(remember.release(self.deps, self.ref, self._read(id), actor_id=actor_id))
 
     def undo(self, *, rev: int, actor_id: str | None = None) -> "WriteResult":
         """Take one revision back, unless a later one builds on it."""
@@ -339,7 +340,7 @@ class Space:
         """
         from perdure.pipelines import sessions
 
-        return sessions.session(self._deps, self.ref, id, auto_extract=auto_extract, tz=self.tz)
+        return sessions.session(self.deps, self.ref, id, auto_extract=auto_extract, tz=self.tz)
 
     def end_session(self, id: str) -> "WriteResult":
         """End one conversation: what was said in it is worked through in the background. What is said in it later opens
@@ -347,13 +348,13 @@ class Space:
         """
         from perdure.pipelines import sessions
 
-        return self._wrote(sessions.end_session(self._deps, self.ref, id))
+        return self._wrote(sessions.end_session(self.deps, self.ref, id))
 
     def energy_spent(self) -> int:
         """Return the units of energy that memory work spent on this space since this was last asked."""
         from perdure.pipelines import budget
 
-        return budget.poll(self._deps, self.ref).since
+        return budget.poll(self.deps, self.ref).since
 
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
@@ -362,12 +363,12 @@ class Space:
         from perdure.pipelines import remember
 
         ends = (self._read(a), self._read(b))
-        done = remember.link(self._deps, self.ref, *ends, type_=type, strength=strength, actor_id=actor_id)
+        done = remember.link(self.deps, self.ref, *ends, type_=type, strength=strength, actor_id=actor_id)
         return self._wrote(done)
 
     def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:
         """Return one memory in whatever state it is."""
-        return read.get(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
+        return read.get(self.deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
 
     def list(
         self,
@@ -384,7 +385,7 @@ class Space:
     ) -> Page:
         """Return a page, as memories were kept or `newest` first; state None means all. `shared_by`: see recall."""
         return lend.listed(
-            self._deps, self.ref, shared_by, kinds=several(kind), states=several(state), filters=filters,
+            self.deps, self.ref, shared_by, kinds=several(kind), states=several(state), filters=filters,
             moment=Moment(as_of=as_of, known_at=known_at), limit=limit, after=after, newest=newest,
         )  # fmt: skip
 
@@ -394,7 +395,7 @@ class Space:
         """Return what happened to one memory, oldest first; with `as_of`, nothing unless it was true then."""
         from perdure.pipelines import history
 
-        return history.history(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
+        return history.history(self.deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
 
     def changes(
         self,
@@ -408,19 +409,19 @@ class Space:
         from perdure.pipelines import history
 
         moment = Moment(as_of=as_of, known_at=known_at)
-        return history.changes(self._deps, self.ref, since_rev=since_rev, moment=moment, limit=limit)
+        return history.changes(self.deps, self.ref, since_rev=since_rev, moment=moment, limit=limit)
 
     def stats(self, *, as_of: datetime | None = None, known_at: datetime | None = None) -> "Stats":
         """Count what the space holds; with `known_at`, as it was then; with `as_of`, what was true then."""
         from perdure.pipelines.stats import stats
 
-        return stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
+        return stats(self.deps, self.ref, Moment(as_of=as_of, known_at=known_at))
 
     def activity(self, *, since: datetime | None = None, every: str = "day") -> "list[EventCount]":
         """Return how many operations of each sort there were in every "hour" or "day" (UTC), oldest first."""
         from perdure.pipelines import totals
 
-        return totals.activity(self._deps, self.ref, since=since, every=every)
+        return totals.activity(self.deps, self.ref, since=since, every=every)
 
     def entities(
         self,
@@ -432,7 +433,7 @@ class Space:
     ) -> "list[Entity]":
         """Return the named things of the space, most mentioned first."""
         moment = Moment(as_of=as_of, known_at=known_at)
-        return read.entities(self._deps, self.ref, name, moment=moment, limit=limit)
+        return read.entities(self.deps, self.ref, name, moment=moment, limit=limit)
 
     def alias(self, name: str, *, of: str, apart: bool = False, actor_id: str | None = None) -> "WriteResult":
         """Let a name stand for the thing `of` (a name or an id), also in messages to come; `apart`: for one of its own.
@@ -445,7 +446,7 @@ class Space:
 
     def relations(self, id: str) -> "list[Relation]":
         """Return the edges that touch a memory, strongest first."""
-        return read.relations(self._deps, self.ref, id)
+        return read.relations(self.deps, self.ref, id)
 
     def audit(
         self, *, examples: int | None = None, fix: bool = False, dry_run: bool = True, progress: Progress | None = None
@@ -493,7 +494,6 @@ def act(space: Space, name: str, arguments: Mapping[str, Any]) -> Any:
     """Do what a tool of agents does beside the operations: see `pipelines.acting.act`."""
     from perdure.pipelines import acting
 
-    deps, wrote = space._deps, space._wrote  # pyright: ignore[reportPrivateUsage]
-    done, written = acting.act(deps, space.ref, name, arguments, tz=space.tz)
-    wrote(written)
+    done, written = acting.act(space.deps, space.ref, name, arguments, tz=space.tz)
+    space._wrote(written)  # pyright: ignore[reportPrivateUsage]
     return done

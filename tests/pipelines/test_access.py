@@ -230,3 +230,10 @@ def test_a_category_shows_as_many_hits_as_its_rule_says(url):
 def test_categories_that_are_not_of_their_form_are_refused_by_name(url, categories, named):
     with pytest.raises(InvalidInput, match=named):
         perdure.open(url, embedder="none", policy={"categories": categories})
+
+
+def test_what_a_space_works_with_goes_by_its_policy_and_is_for_its_caller(shared):
+    plain, app = shared.space(user="ana"), shared.space(app="calendar", preset="app", as_agent="planner")
+    assert plain.deps is shared.deps
+    assert (app.deps.policy, app.deps.caller) == (app.policy, "planner")
+    assert app.policy != shared.policy

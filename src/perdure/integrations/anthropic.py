@@ -3,7 +3,6 @@
 import asyncio
 import unicodedata
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, cast
 from urllib.parse import unquote
 
@@ -152,8 +151,7 @@ class PerdureMemoryTool(BetaAbstractMemoryTool):
 
     @property
     def _at(self):
-        space = self._space
-        return replace(space.engine.deps, policy=space.policy, caller=space.caller), space.ref
+        return self._space.deps, self._space.ref
 
 
 class PerdureAsyncMemoryTool(BetaAsyncAbstractMemoryTool):

@@ -1,7 +1,7 @@
 """The tools of a preset as an SDK offers them to a model: with the user's approval before what is sensitive."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from perdure.aio import AsyncSpace, space_of
@@ -35,8 +35,7 @@ class Toolbox:
             return False
         if self.approval == "writes":
             return True
-        deps = replace(space.engine.deps, policy=space.policy, caller=space.caller)
-        return approval.asks(deps, space.ref, tool.operation, given, tz=space.tz)
+        return approval.asks(space.deps, space.ref, tool.operation, given, tz=space.tz)
 
     def answer(self, tool: Tool, arguments: Mapping[str, Any] | str, *, approved: bool = False) -> Any:
         """Carry a call out. `approved`: by the user, so that what would wait for their word is done."""

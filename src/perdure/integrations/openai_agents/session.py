@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Literal, TypeVar, cast
 
 from agents.items import TResponseInputItem
@@ -79,15 +78,14 @@ class PerdureSession:
     def _items(self, limit: int | None) -> list[TResponseInputItem]:
         if limit is not None and limit <= 0:
             return []
-        with self._space.engine.deps.store.read(self._space.ref) as tx:
+        with self._space.deps.store.read(self._space.ref) as tx:
             if tx is None:
                 return []
             most = {} if limit is None else {"limit": limit}
             return [json.loads(value) for _, value in transcript.latest(tx, self.session_id, **most)]
 
     def _add(self, items: Sequence[TResponseInputItem]) -> None:
-        space = self._space
-        deps = replace(space.engine.deps, policy=space.policy, caller=space.caller)
+        space, deps = self._space, self._space.deps
         made = [(deps.new_id(), _written(one)) for one in items]
         heard = [self._message(id_, one) for (id_, _), one in zip(made, items, strict=True)] if self._learn else []
 
@@ -105,7 +103,7 @@ class PerdureSession:
         return None
 
     def _pop(self) -> TResponseInputItem | None:
-        space, deps = self._space, self._space.engine.deps
+        space, deps = self._space, self._space.deps
         if not self._items(1):
             return None  # nothing to lock a space for, which may not be there
         with deps.store.write(space.ref) as tx:
@@ -117,7 +115,7 @@ class PerdureSession:
         return json.loads(last[1])
 
     def _clear(self) -> None:
-        space, deps = self._space, self._space.engine.deps
+        space, deps = self._space, self._space.deps
         if not self._items(1):
             return
         with deps.store.write(space.ref) as tx:
