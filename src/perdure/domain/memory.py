@@ -89,6 +89,16 @@ class Memory:
     seq: int = 0
 
 
+USER: Final = "user"
+"""The subject of what a person says of themselves."""
+
+
+def subject_of(memory: Memory) -> str:
+    """Return whom a memory is about: the user, unless it says otherwise."""
+    subject = memory.attributes.get("subject")
+    return subject if isinstance(subject, str) else USER
+
+
 SUMMARY_OF = "summary_of"
 """The attribute of a note that sums a session up: which."""
 

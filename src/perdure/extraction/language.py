@@ -9,12 +9,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from perdure.domain.memory import USER as USER
 from perdure.extraction.grammar import LEADING, TEMPLATES
 from perdure.extraction.lists import Rule, possible, runs
 from perdure.extraction.regex import regex
 
-USER: Final = "user"
-"""The subject of what a person says of themselves."""
 CODES: Final = tuple("en de fr es it pt nl sv da pl cs uk ru tr ja zh ko ar hi".split())
 _SPELLED_FROM: Final = 5
 """Shorter words turn into other words when a letter is missing."""

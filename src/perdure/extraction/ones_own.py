@@ -5,14 +5,13 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, subject_of
 from perdure.domain.text import words
 from perdure.extraction.called import capitals, names_of, says
 from perdure.extraction.foreign_tongue import relatives, tongue_of
 from perdure.extraction.language import USER, fold, plain, tongues
 from perdure.extraction.likeness import Wording, every, holds, matches, self_words, wording
 from perdure.extraction.meanings import canonical, lexicon, table_of
-from perdure.extraction.pairing import subject_of
 from perdure.extraction.slots import Slots
 from perdure.extraction.verbs import third, verb_of
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
-from perdure.domain.memory import Kind, Memory
+from perdure.domain.memory import USER, Kind, Memory, subject_of
 from perdure.domain.text import STOP_WORDS, normalise, query_terms, term, words
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import OTHERS, Said, compare
@@ -13,7 +13,6 @@ from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
 from perdure.extraction.firsthand import with_subject
 from perdure.extraction.function_words import worded_apart
-from perdure.extraction.language import USER
 from perdure.extraction.meanings import akin
 from perdure.extraction.quantities import read
 
@@ -27,12 +26,6 @@ def as_said(memory: Memory) -> Said:
         value=value if isinstance(value, str) else None,
         subject=subject_of(memory),
     )
-
-
-def subject_of(memory: Memory) -> str:
-    """Return whom a memory is about: the user, unless it says otherwise."""
-    subject = memory.attributes.get("subject")
-    return subject if isinstance(subject, str) else USER
 
 
 def was_heard(memory: Memory) -> bool:

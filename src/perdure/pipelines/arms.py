@@ -13,7 +13,7 @@ from perdure.deps import Deps
 from perdure.domain.answer import BY_SCAN, NO_VECTORS
 from perdure.domain.context import within_periods
 from perdure.domain.entity import Mention, lookup_names
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, subject_of
 from perdure.domain.ordered import places
 from perdure.domain.periods import Period
 from perdure.domain.plan import Plan, standing_in
@@ -168,7 +168,7 @@ def _astray(
 
     own: set[str] = set()
     if named:
-        called = (word for one in rows.of_key(tx, "name") if _of_user(one) for word in words(one.content))
+        called = (word for one in rows.of_key(tx, "name") if subject_of(one) == USER for word in words(one.content))
         own = {*called, *words(tx.space.ref.user or "")}
     others = [one for one in named if own.isdisjoint(words(one.name))]
     return of_another(query, plan, keys, meant, others, people=deps.extract_entities)
@@ -338,8 +338,8 @@ def _asked(
 def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
     """Return the statements about the user that fill a slot at the moment that is asked about, the oldest first."""
     if sight.moment.present:
-        return [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
-    found = [one for one in rows.under_key(tx, key) if _of_user(one)]
+        return [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and subject_of(one) == USER]
+    found = [one for one in rows.under_key(tx, key) if subject_of(one) == USER]
     seen: list[bool] = sight.mask(np.array([one.seq for one in found], np.int64)).tolist()
     return [one for one, then in zip(found, seen, strict=True) if then]
 
@@ -349,10 +349,6 @@ _ASTRAY = 0.5
 """What is left to one of several values that says nothing of what the question narrows its slot down to."""
 _KEY_FULL = 2.0
 """What a statement scores that is just what is asked for: as one whose key is spelled out by two words."""
-
-
-def _of_user(memory: Memory) -> bool:
-    return memory.attributes.get("subject", USER) == USER
 
 
 _ASKER = frozenset("i my me mine we our us user user's users".split())

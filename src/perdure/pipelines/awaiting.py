@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from perdure.domain.blocks import DENIED, WAITS
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, subject_of
 from perdure.domain.proposal import Settled
 from perdure.extraction.language import USER
 from perdure.gateways import proposals
@@ -30,8 +30,7 @@ def awaiting(tx: Transaction, memories: Iterable[Memory], *, now: datetime) -> l
 
 
 def _may_change(one: Memory) -> bool:
-    own = one.attributes.get("subject", USER) == USER
-    return own and one.key is not None and one.state is State.ACTIVE
+    return subject_of(one) == USER and one.key is not None and one.state is State.ACTIVE
 
 
 def _told(one: Memory, waiting: Mapping[str | None, str], denied: Mapping[str, str]) -> Memory:

@@ -13,7 +13,7 @@ from typing import Final
 from perdure.deps import Deps
 from perdure.domain.arguments import quoted
 from perdure.domain.decisions import Add, Change, Decision, Propose, Settle, Skip, Supersede
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, subject_of
 from perdure.domain.proposal import Proposal, Settled
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
@@ -26,7 +26,7 @@ from perdure.extraction.denying import undone
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.language import USER
 from perdure.extraction.overtaking import stated as sentences
-from perdure.extraction.pairing import by_same, start_of, subject_of, was_heard
+from perdure.extraction.pairing import by_same, start_of, was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
@@ -270,8 +270,7 @@ def _guarded(deps: Deps, candidate: Memory) -> bool:
     """Tell whether a change by this candidate is one to ask about: of the user's own, in a slot that wants consent."""
     if deps.policy.consent.mode == "auto" or candidate.key is None or candidate.state is not State.ACTIVE:
         return False
-    own = candidate.attributes.get("subject", USER) == USER
-    return own and (deps.slots.key(candidate.key) in _keys(deps) or _minor(deps, candidate))
+    return subject_of(candidate) == USER and (deps.slots.key(candidate.key) in _keys(deps) or _minor(deps, candidate))
 
 
 def _slotted(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> Memory:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
-from perdure.domain.memory import Kind, Memory, State, composed
+from perdure.domain.memory import Kind, Memory, State, composed, subject_of
 from perdure.domain.text import query_terms
 from perdure.extraction.endings import ended
-from perdure.extraction.pairing import denies, subject_of
+from perdure.extraction.pairing import denies
 from perdure.extraction.slots import Slots
 from perdure.gateways import proposals, rows
 from perdure.ports import Transaction

@@ -12,7 +12,7 @@ import numpy as np
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Settle, Skip, Together, came_of
 from perdure.domain.event import Event
-from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed
+from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed, subject_of
 from perdure.domain.message import blank
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
@@ -33,7 +33,7 @@ from perdure.extraction.likeness import every, wording
 from perdure.extraction.meant import meant, names_in, pointed, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
 from perdure.extraction.ones_own import of_oneself, owned
-from perdure.extraction.pairing import as_said, by_same, denies, subject_of
+from perdure.extraction.pairing import as_said, by_same, denies
 from perdure.extraction.several import several
 from perdure.extraction.when import when
 from perdure.gateways import events, proposals, rows, timeline

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from perdure.deps import Deps
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, subject_of
 from perdure.domain.plan import Plan
 from perdure.domain.times import from_ms, to_ms
 from perdure.extraction.asked_then import somebody
@@ -39,8 +39,7 @@ _ASKER = frozenset("i we my our".split())
 
 
 def _gave_way(memory: Memory) -> bool:
-    own = memory.attributes.get("subject", USER) == USER
-    return own and memory.state is State.DEPRECATED and memory.retired_at is None
+    return subject_of(memory) == USER and memory.state is State.DEPRECATED and memory.retired_at is None
 
 
 def _holds(memory: Memory, moment: datetime) -> bool:

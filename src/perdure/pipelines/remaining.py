@@ -6,12 +6,12 @@ from functools import partial
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add
-from perdure.domain.memory import OF_WORDS, Kind, Memory, State
+from perdure.domain.memory import OF_WORDS, Kind, Memory, State, subject_of
 from perdure.domain.zones import zone
 from perdure.extraction.candidate import Heard
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.coordinated import goes_on
-from perdure.extraction.pairing import start_of, subject_of
+from perdure.extraction.pairing import start_of
 from perdure.extraction.rules import extract
 from perdure.gateways import rows
 from perdure.ports import Transaction

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from perdure.deps import Deps
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, subject_of
 from perdure.domain.text import query_terms
 from perdure.extraction.compare import compare
 from perdure.extraction.function_words import worded_apart
 from perdure.extraction.labels import labelled
-from perdure.extraction.pairing import as_said, of_another, stand_apart, start_of, subject_of, was_heard
+from perdure.extraction.pairing import as_said, of_another, stand_apart, start_of, was_heard
 from perdure.gateways import rows
 from perdure.ports import Transaction
 
