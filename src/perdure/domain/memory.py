@@ -38,7 +38,7 @@ ACTIVE: Final = State.ACTIVE
 
 KINDS = frozenset(kind.value for kind in Kind)
 STATES = frozenset(state.value for state in State)
-STATEMENTS = KINDS - {Kind.EPISODE}
+STATEMENT_KINDS = KINDS - {Kind.EPISODE}
 COMPOSED = frozenset({Kind.INSIGHT, Kind.REFLECTION})
 """The kinds whose text draws on all of its sources at once: no part of it can be told to be of only some of them."""
 

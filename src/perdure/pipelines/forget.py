@@ -12,7 +12,7 @@ import numpy as np
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Settle, Skip, Together, came_of
 from perdure.domain.event import Event
-from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed, subject_of
+from perdure.domain.memory import STATEMENT_KINDS, Kind, Memory, State, composed, subject_of
 from perdure.domain.message import blank
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
@@ -255,7 +255,7 @@ def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: To
     """Return what each of the two clauses before a command names or says is over, with the messages it came from: I
     sold the boat and left the choir: both. Nothing, where a clause says something else, or may mean two.
     """
-    kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
+    kinds = tuple(sorted(STATEMENT_KINDS - {Kind.REFLECTION}))
     chosen: list[Memory] = []
     for part in what.parts:
         thing = replace(what, text=part, parts=())
@@ -283,7 +283,7 @@ def _fitting(
 ) -> list[str]:
     known = deps.slots
     own = frozenset({ref.owner_id.casefold()})
-    kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
+    kinds = tuple(sorted(STATEMENT_KINDS - {Kind.REFLECTION}))
     near = _near(tx, deps, ref, what, told, kinds) if not worded_otherwise(what) else _latest(tx, deps, told)
     near += (waiting := _waiting(tx, deps, what, told))
     points = what.before and not what.whole

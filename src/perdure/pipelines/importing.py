@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from perdure.deps import Deps
-from perdure.domain.memory import STATEMENTS, Memory, State
+from perdure.domain.memory import STATEMENT_KINDS, Memory, State
 from perdure.domain.message import Message, blank, check
 from perdure.domain.moment import Moment
 from perdure.domain.results import Imported, Transferred
@@ -193,7 +193,7 @@ def _by_message_id(deps: Deps, ref: SpaceRef) -> dict[str, list[Memory]]:
         page = read.listed(
             deps,
             ref,
-            kinds=sorted(STATEMENTS),
+            kinds=sorted(STATEMENT_KINDS),
             states=None,
             filters=None,
             moment=Moment(),

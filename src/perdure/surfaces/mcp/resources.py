@@ -11,7 +11,7 @@ from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, Annotations, ListResources
 
 from perdure.domain.blocks import cut
 from perdure.domain.masked import masked
-from perdure.domain.memory import STATEMENTS, Memory
+from perdure.domain.memory import STATEMENT_KINDS, Memory
 from perdure.errors import PerdureError
 from perdure.space import Space
 from perdure.surfaces.mcp.whose import Whose
@@ -56,7 +56,7 @@ def add_templates(server: MCPServer[Any], whose: Whose) -> None:
 
 def listed(space: Space, cursor: str | None) -> ListResourcesResult:
     """Return a page of the statements of a space, the latest first: messages are many, and read by their ids."""
-    page = space.list(kind=sorted(STATEMENTS), limit=_PAGE, after=cursor, newest=True)
+    page = space.list(kind=sorted(STATEMENT_KINDS), limit=_PAGE, after=cursor, newest=True)
     return ListResourcesResult(resources=[_resource(one) for one in page.items], next_cursor=page.next)
 
 
