@@ -32,6 +32,14 @@ TokenCounter = Callable[[str], int]
 
 Row = tuple[Any, ...]
 
+MEMORY_COLUMNS = (
+    "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
+    "speaker", "actor_id", "agent_id", "run_id", "session_id", "turn_no", "message_id", "source_ids", "tags",
+    "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at",
+    "retired_at", "superseded_by", "decay_rate", "purge_at",
+)  # fmt: skip
+"""The columns of a version, in the order in which statements return them."""
+
 
 @dataclass(slots=True, kw_only=True)
 class SpaceState:

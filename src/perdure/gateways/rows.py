@@ -10,7 +10,7 @@ from perdure.domain.memory import ACTIVE, EPISODE, PATCHABLE, Kind, Memory, Stat
 from perdure.domain.text import normalise
 from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
 from perdure.gateways.filters import Selection
-from perdure.ports import Row, Transaction
+from perdure.ports import MEMORY_COLUMNS, Row, Transaction
 
 EPISODES, STATEMENTS = 0, 1
 KIND_CODES = {kind: code for code, kind in enumerate(Kind)}
@@ -22,7 +22,10 @@ _EMPTY = "[]"
 _LAST = (1 << 63) - 1
 _NO_ATTRIBUTES = "{}"
 _SUBJECT = '"subject"'
-_KIND, _STATE, _ROLE, _SPEAKER, _ATTRIBUTES, _RETIRED_AT = 2, 9, 11, 12, 21, 29
+_COLUMNS = (*MEMORY_COLUMNS, "content_hash", "hidden")
+_KIND, _STATE, _ROLE, _SPEAKER, _ATTRIBUTES, _RETIRED_AT = map(
+    MEMORY_COLUMNS.index, ("kind", "state", "role", "speaker", "attributes", "retired_at")
+)
 """Places of columns in a row."""
 _DIGESTS = frozenset({Kind.REFLECTION.value, Kind.INSIGHT.value})
 _decoded = json.JSONDecoder().raw_decode
@@ -318,7 +321,7 @@ def rich(name: str, value: Any) -> Any:
 
 
 def memory_of(row: Row) -> Memory:
-    """Build a memory from the columns of `queries.MEMORY_COLUMNS` and its access count and time.
+    """Build a memory from the columns of `ports.MEMORY_COLUMNS` and its access count and time.
 
     Most are as they were written, and happened when they were said.
     """
@@ -384,14 +387,6 @@ def _hidden(memory: Memory) -> int:
         superseded=memory.superseded_by is not None,
         valid_until=optional_ms(memory.valid_until),
     )
-
-
-_COLUMNS = (
-    "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
-    "speaker", "actor_id", "agent_id", "run_id", "session_id", "turn_no", "message_id", "source_ids", "tags",
-    "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at",
-    "retired_at", "superseded_by", "decay_rate", "purge_at", "content_hash", "hidden",
-)  # fmt: skip
 
 
 def _values(memory: Memory, ts: int) -> Row:

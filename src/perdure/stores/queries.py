@@ -11,12 +11,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-MEMORY_COLUMNS = (
-    "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
-    "speaker", "actor_id", "agent_id", "run_id", "session_id", "turn_no", "message_id", "source_ids", "tags",
-    "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at",
-    "retired_at", "superseded_by", "decay_rate", "purge_at",
-)  # fmt: skip
+from perdure.ports import MEMORY_COLUMNS
+
 _STATE = "case when r.hidden > 1 and r.hidden <= :now and r.state = 'active' then 'deprecated' else r.state end"
 _ROW = ", ".join(_STATE if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
 _COLUMNS = {
