@@ -190,7 +190,7 @@ def test_an_undo_cannot_be_undone_past_a_later_undo_of_something_earlier(me):
 def test_undo_is_done_once(me):
     me.remember("Ana likes tea")
     me.undo(rev=1)
-    with pytest.raises(Conflict, match="undone already"):
+    with pytest.raises(Conflict, match="undone already: undo revision 2 to bring it back"):
         me.undo(rev=1)
     with pytest.raises(NotFound, match="no revision 9"):
         me.undo(rev=9)

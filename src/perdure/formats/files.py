@@ -115,7 +115,7 @@ def _decode(text: str, name: str) -> object:
     try:
         return _value(text)
     except RecursionError as error:
-        raise InvalidInput(f"{name} is nested too deeply") from error
+        raise InvalidInput(f"{name} is nested too deeply: {_MEND}") from error
     except json.JSONDecodeError as error:
         if error.msg != "Extra data":
             place = f"line {error.lineno}, column {error.colno}"

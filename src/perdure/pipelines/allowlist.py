@@ -16,7 +16,10 @@ R = TypeVar("R", "WriteResult", "list[WriteResult]")
 def whole(deps: Deps) -> Deps:
     """Refuse what cannot be done to a part of a space; CategoryDenied."""
     if deps.readable is not None:
-        raise CategoryDenied(f"agent {deps.caller!r} may not: this is of all categories, and it reads only some")
+        raise CategoryDenied(
+            f"agent {deps.caller!r} may not: this is of all categories, and it reads only some; ask without as_agent,"
+            " or extend its allowlist"
+        )
     return deps
 
 

@@ -164,8 +164,9 @@ _BESIDE: Final = 64
 
 
 def _check_undone(tx: Transaction, rev: int) -> None:
-    if rev in undone(log.undos(tx, rev)).values():
-        raise Conflict(f"revision {rev} is undone already")
+    for by, gone in undone(log.undos(tx, rev)).items():
+        if gone == rev:
+            raise Conflict(f"revision {rev} is undone already: undo revision {by} to bring it back")
 
 
 def _check_later(tx: Transaction, rev: int, ids: set[str]) -> None:

@@ -62,7 +62,7 @@ def listed(
 
 def _lender(deps: Deps, ref: SpaceRef, app: str) -> SpaceRef:
     if ref.app is None:
-        raise AccessDenied(f"space {ref} is no app's: what app {app!r} shares is for apps")
+        raise AccessDenied(f"space {ref} is no app's: what app {app!r} shares is for apps, so take the space of one")
     allowed = deps.policy.app.reads.get(ref.app, ())
     if app not in allowed:
         has = ", ".join(allowed) or "none"

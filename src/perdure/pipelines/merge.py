@@ -91,7 +91,7 @@ def _begun(deps: Deps, source: SpaceRef, into: SpaceRef) -> _Work | None:
         jobs = [row for row in admin.all("jobs_all") if row[0] == number]
     if owner is not None:
         if (owner[0], owner[1]) != (into.owner_type, into.owner_id):
-            raise Conflict(f"space {source} is part of {owner[0]}:{owner[1]} already")
+            raise Conflict(f"space {source} is part of {owner[0]}:{owner[1]} already: it cannot go to another one")
         if any(row[1] == sweep.TASK for row in jobs):
             sweep.sweep(deps, database, number)
         return None

@@ -266,7 +266,7 @@ def release(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
         if memory.state is not State.QUARANTINED:
-            raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
+            raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined: there is nothing to release")
         coming = places.free(tx, deps, memory)
         patch = {"state": State.ACTIVE, "trust": 1.0, **places.until(coming, ends=memory.valid_until)}
         if (told := wanted_kept(memory.content)) is not None:
@@ -292,7 +292,7 @@ def link(
         raise InvalidInput(f"type {type_!r} holds a control character: use words such as related_to")
     strength = number(strength, name="strength", low=0.0, high=1.0)
     if from_id == to_id:
-        raise InvalidInput(f"memory {from_id} cannot be linked to itself")
+        raise InvalidInput(f"memory {from_id} cannot be linked to itself: name two memories")
     with deps.store.write(ref) as tx:
         _get(tx, from_id)
         _get(tx, to_id)
@@ -331,7 +331,7 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
     }
     for start, end in (("event_start", "event_end"), ("valid_from", "valid_until")):
         if start in times and end in times and times[end] < times[start]:
-            raise InvalidInput(f"{end} {times[end]} is before {start} {times[start]}")
+            raise InvalidInput(f"{end} {times[end]} is before {start} {times[start]}: swap them, or leave one out")
     procedural = request.kind == Kind.PROCEDURE
     key = deps.slots.key(request.key).casefold() if request.key else None
     _, usual = deps.slots.kinds.get(key or "", (None, None))

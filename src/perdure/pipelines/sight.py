@@ -95,7 +95,7 @@ def permit(
     Raises CategoryDenied, also for a category that is `needed`; the `spared` ones are read where they are asked for.
     """
     if agent is not None and deps.caller is not None and agent != deps.caller:
-        raise CategoryDenied(f"agent {deps.caller!r} may not ask as agent {agent!r}")
+        raise CategoryDenied(f"agent {deps.caller!r} may not ask as agent {agent!r}: take the space as that agent")
     named: Any = filters.pop("category", None)
     also = [named] if isinstance(named, str) else named
     both = also if asked is None else asked if also is None else [one for one in asked if one in also]

@@ -227,7 +227,10 @@ class _Database:
             try:
                 connection.load_extension(extension)
             except apsw.ExtensionLoadingError as error:
-                raise StoreUnavailable(f"the SQLite extension {extension} cannot be loaded ({error})") from error
+                remedy = "pip install --force-reinstall sqlite-vec"
+                raise StoreUnavailable(
+                    f"the SQLite extension {extension} cannot be loaded ({error}): {remedy}"
+                ) from error
             finally:
                 connection.enable_load_extension(False)
 
