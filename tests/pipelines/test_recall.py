@@ -830,6 +830,21 @@ def test_a_question_of_the_past_finds_what_held_then_and_not_what_came_after(lis
     assert found(listener.recall("Évora", as_of=then)) == ["I live in Évora"]
 
 
+def test_a_question_of_a_moment_is_led_to_what_held_or_was_known_then(listener, clock):
+    before = clock()
+    listener.observe("I live in Évora")
+    moments = [clock()]
+    for city in ("Faro", "Beja"):
+        clock.advance(days=40)
+        listener.observe(f"I live in {city}")
+        moments.append(clock.advance(hours=1) or clock())
+    for city, then in zip(("Évora", "Faro", "Beja"), moments, strict=True):
+        for asked in ({"as_of": then}, {"known_at": then}, {"as_of": then, "known_at": clock()}):
+            assert found(listener.recall("Évora", **asked)) == [f"I live in {city}"]
+            assert not listener.recall("where does Ana live?", **asked).nothing_relevant
+    assert found(listener.recall("Évora", as_of=before - timedelta(days=1))) == []
+
+
 def test_a_policy_may_lead_from_what_was_replaced_to_nothing(tmp_path, clock):
     policy = {"recall": {"replaced": 0}}
     with perdure.open(f"sqlite:///{tmp_path}/a.db", embedder="none", policy=policy, clock=clock) as engine:

@@ -67,14 +67,14 @@ class Following:
 
 
 def following(tx: Transaction, deps: Deps, text: TextArm, sight: Sight) -> tuple[TextArm, Mapping[int, str]]:
-    """Return the arm for a question about the present in a space where statements were replaced, else as it is, and by
-    version the id of the statement that each was found by.
+    """Return the arm for a question in a space where statements were replaced, else as it is, and by version the id of
+    the statement that each was found by.
 
-    Only what the question may see leads on, and only to what it may see.
+    Only what the question may see leads on, and only to what it may see: what held or was known at its moment.
     """
     policy = deps.policy.recall
     hidden = sight.outline.hidden
-    if not policy.replaced or not len(hidden) or not sight.moment.present:
+    if not policy.replaced or not len(hidden):
         return text, {}
     scores = text.scores(hidden)
     first = np.lexsort((-hidden, -scores))[: policy.replaced]
