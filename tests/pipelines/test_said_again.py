@@ -77,3 +77,53 @@ def test_a_value_comes_back_only_by_words_about_itself(first, changed, said, hol
         ]
         assert len(held) == 1
         assert holds in held[0]
+
+
+@pytest.fixture
+def heard(url, clock):
+    """A space whose messages are read, under the preset that people get."""
+    with perdure.open(url, embedder="none", clock=clock) as opened:
+        yield opened.space(user="ana")
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "said"),
+    [
+        ("Ana lives in Évora", "location", "I live in Évora"),
+        ("Ana Sousa's canary is called Pim", "pet.name", "My canary is called Pim"),
+        ("Ana works for Alva Oy", "employer", "I work for Alva Oy"),
+        ("Ana's birthday is on 9 June", "birthday", "My birthday is June 9th"),
+    ],
+)
+def test_what_is_given_by_name_as_the_users_own_is_the_same_fact_when_they_say_so(heard, given, key, said):
+    known = heard.remember(given, key=key, pinned=True, importance=5, tags=["own"]).memories[0]
+    heard.confirm(known.id)
+    result = heard.observe(said)
+    assert [one.reason.partition(":")[0] for one in result.decisions if one.memory_id == known.id] == ["said again"]
+    (held,) = [one for one in heard.list().items if one.kind != "episode"]
+    assert (held.id, held.content, held.pinned, held.importance, held.tags) == (known.id, given, True, 5, ("own",))
+    assert (held.confidence, held.decay_rate) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "said"),
+    [
+        ("Ana works for Alva Oy", "employer", "I work for Aava Oy"),
+        ("Ana's birthday is on 9 June", "birthday", "My birthday is June 19th"),
+    ],
+)
+def test_what_is_given_by_name_gives_way_to_another_value_of_the_users_own(heard, given, key, said):
+    heard.remember(given, key=key, pinned=True)
+    heard.observe(said)
+    held = [one.content for one in heard.list().items if one.kind != "episode"]
+    assert given not in held
+
+
+def test_another_pet_or_somebody_elses_home_stands_beside_what_is_given_by_name(heard):
+    given = ["Ana's canary is called Pim", "Ana lives in Évora"]
+    for one, key in zip(given, ("pet.name", "location"), strict=True):
+        heard.remember(one, key=key)
+    told = ["My tortoise is called Ludo", "my sister lives in Évora"]
+    for one in told:
+        heard.observe(one)
+    assert sorted(one.content for one in heard.list().items if one.kind != "episode") == sorted(given + told)

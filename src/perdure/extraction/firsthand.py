@@ -5,6 +5,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS
 from perdure.extraction.language import spoken
 from perdure.extraction.regex import regex
 from perdure.extraction.verbs import DOING, finite, past, third, verb_of
@@ -84,6 +85,20 @@ def with_subject(text: str) -> str:
     if not told or spoken(text) != "en":
         return text
     return f"User {'is ' if word in _STATES else ''}{text[0].lower()}{text[1:]}"
+
+
+def called_user(text: str) -> str:
+    """Return a statement about the user, which may begin with their name, with "User" in its place: Ana lives in Porto,
+    Ana Sousa's dog is called Rex.
+    """
+    named = _NAMED.match(text)
+    first = named[0].partition(" ")[0] if named is not None else ""
+    if named is None or first.casefold() in STOP_WORDS or not all(one[:1].isupper() for one in named[0].split()):
+        return text
+    return f"User{text[named.end() :]}"
+
+
+_NAMED: Final = regex(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2}?(?=(?:['’]s)? [a-z])")
 
 
 def in_first_person(text: str) -> str:

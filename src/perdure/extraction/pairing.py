@@ -11,17 +11,20 @@ from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import OTHERS, Said, compare
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
-from perdure.extraction.firsthand import with_subject
+from perdure.extraction.firsthand import called_user, with_subject
 from perdure.extraction.function_words import worded_apart
 from perdure.extraction.meanings import akin
 from perdure.extraction.quantities import read
 
 
-def as_said(memory: Memory) -> Said:
-    """Return a memory as it is compared: what is given without a subject is about the user."""
+def as_said(memory: Memory, *, own: bool = False) -> Said:
+    """Return a memory as it is compared: what is given without a subject is about the user, and so is what begins with
+    a name where it is their `own`, as the value of a slot of theirs is.
+    """
     value = memory.attributes.get("value")
+    given = memory.content if was_heard(memory) else with_subject(memory.content)
     return Said(
-        content=memory.content if was_heard(memory) else with_subject(memory.content),
+        content=called_user(given) if own and not was_heard(memory) else given,
         key=memory.key,
         value=value if isinstance(value, str) else None,
         subject=subject_of(memory),

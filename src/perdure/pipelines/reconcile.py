@@ -15,6 +15,7 @@ from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.figures import refigured
 from perdure.extraction.fuller import adds
+from perdure.extraction.language import USER
 from perdure.extraction.meanings import akin
 from perdure.extraction.notations import settled
 from perdure.extraction.overtaking import overtakes, reaches, turned
@@ -27,6 +28,7 @@ from perdure.extraction.pairing import (
     own_speaker,
     stand_apart,
     start_of,
+    subject_of,
     was_heard,
 )
 from perdure.extraction.retold import resigns
@@ -102,7 +104,8 @@ def _compared(deps: Deps, known: Memory, candidate: Memory) -> Comparison:
     """Compare a candidate with a statement, the one that was said first with the other."""
     policy = deps.policy.merge
     one, other = (candidate, known) if _late(known, candidate) else (known, candidate)
-    found = compare(as_said(one), as_said(other), same=policy.same, check=policy.check)
+    own = deps.holds_one(one.key) and one.key == other.key and subject_of(one) == subject_of(other) == USER
+    found = compare(as_said(one, own=own), as_said(other, own=own), same=policy.same, check=policy.check)
     open_still = one is candidate and found.label in ("different", "unsure") and not found.apart
     return _OVERTAKEN if open_still and _overtakes(other, one) else found
 
