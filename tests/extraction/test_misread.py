@@ -235,3 +235,32 @@ def test_what_one_does_on_any_day_is_not_kept_without_a_time(text: str, kept: bo
 )
 def test_what_is_named_in_apposition_stays_with_what_it_names(text: str, first: str) -> None:
     assert told(text)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("text", "lives"),
+    [
+        ("We're staying in Ghent for the weekend", False),
+        ("I'm staying in Ghent for three nights", False),
+        ("We are staying in Ghent from 3 to 9 April", False),
+        ("I'm staying near Ghent between 3 and 9 April", False),
+        ("I'm staying in Ghent from Monday until Thursday", False),
+        ("I'm staying in Ghent till 14 March", False),
+        ("I'm staying in Ghent over Easter", False),
+        ("I'm in Ghent for the week", False),
+        ("I'm staying in Ghent this week", False),
+        ("I'm staying in Ghent with my aunt", True),
+        ("I'm staying in Ghent for good", True),
+        ("I'm staying in Ghent these days", True),
+        ("I've been staying in Ghent for two weeks", True),
+        ("I'm in Ghent for good now", True),
+        ("I'm in Ghent since Monday", True),
+        ("I live in Ghent for now", True),
+        ("I've been living in Ghent for ten days", True),
+        ("I'm based in Ghent for three months", True),
+        ("I moved to Ghent on 3 March", True),
+    ],
+)
+def test_who_stays_somewhere_for_some_days_does_not_live_there(text, lives):
+    assert ("location" in keys(text)) == lives
+    assert told(text), "it is told all the same"

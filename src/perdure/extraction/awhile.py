@@ -27,6 +27,11 @@ def now_and_then(text: str) -> bool:
     return _NOW_AND_THEN.search(text) is not None
 
 
+def for_a_stay(text: str) -> bool:
+    """Tell whether somebody stays somewhere for some days: for the weekend, until Friday, from 3 to 9 May."""
+    return _STAYS.search(text) is not None and _SO_FAR.search(text) is None
+
+
 def only_at_times(text: str) -> bool:
     """Tell whether a text says that something is so in some case alone, now and then, or this week."""
     return _AT_TIMES.search(text) is not None or now_and_then(text) or for_a_while(text)
@@ -137,6 +142,19 @@ _BEGUN: Final = frozenset(
     """.split()
 )
 """Verbs by which somebody came to what they are at, or have, now: the choir I joined."""
+_MONTH: Final = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:[a-z]*\b)"
+_DAY: Final = (
+    rf"(?:the )?(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)?(?! ?[:.]?\d)(?: (?:of )?{_MONTH})?"
+    rf"|{_MONTH}(?: \d{{1,2}}(?!\d)\w*)?|today|tonight|tomorrow|now)"
+)
+_STAYS: Final = comparing(
+    rf"\b(?:for (?:just |only |about |around )?(?:(?:the |this |the next )?(?:{_FEW} )?(?:more )?"
+    r"(?:day|night|week|weekend|fortnight)s?|tonight|today)"
+    rf"|from {_DAY} (?:to|until|till|through) {_DAY}|between {_DAY} and {_DAY}|(?:until|till) (?:{_DAY}|the weekend)"
+    r"|tonight|(?:over |during )?(?:this|next) (?:week|weekend)"
+    r"|(?:over|during) (?:the )?(?:weekend|holidays|easter|christmas|new year))\b",
+    re.IGNORECASE,
+)
 _SPAN: Final = comparing(
     rf"\b{_FEW}[ -](?:sec(?:ond)?|min(?:ute)?|hour|day|night|week|fortnight|month|year)s?\b", re.IGNORECASE
 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import words as words_of
-from perdure.extraction.awhile import for_a_while
+from perdure.extraction.awhile import for_a_stay, for_a_while
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
@@ -38,6 +38,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True  # on nights for a week
     if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
         return True  # Bo is officially home from hospital
+    if key == "location" and _visits(clause, found):
+        return True  # staying there for the weekend
     officially = key == "location" and {"officially", "home"} <= {*clause.words[found.start : found.end]}
     if officially and _SETTLED.isdisjoint(clause.words):
         return True  # Bo, or football, is officially home
@@ -251,6 +253,13 @@ def _sum(row: Sequence[Token], start: int, end: int, _language: Language) -> boo
     """Tell whether money is some that changed hands: paid Ben the 40 pounds, paid him in pounds."""
     said = [one.word for one in row[start:end]]
     return any(word in COUNTS or word[0].isdigit() for word in said) or not _HANDED.isdisjoint(said)
+
+
+def _visits(clause: Clause, found: Found) -> bool:
+    """Tell whether somebody is, or stays, somewhere for a few days; not who lives there, or has moved."""
+    _, *told = clause.words[found.start : found.start + 3]
+    there = "staying" in told or (told[0] in ("am", "are") and told[1:] in (["in"], ["near"]))
+    return there and for_a_stay(" ".join(one.text for one in clause.tokens[found.start :]))
 
 
 def _no_home(row: Sequence[Token], start: int, end: int, language: Language) -> bool:

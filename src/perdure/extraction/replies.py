@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction import questions
+from perdure.extraction.answer_openings import clausal
 from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
