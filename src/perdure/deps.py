@@ -85,7 +85,7 @@ class Deps:
     level: str = ""
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
     silence: Silence = field(default_factory=Silence)
-    """The same for all that work for one engine."""
+    """How the chat model has failed of late, shared by all that work for one engine."""
     pace: Pace = field(default_factory=Pace)
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""

@@ -473,8 +473,8 @@ class Engine:
     ) -> Recall:
         """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time.
 
-        What has nothing of the question, and is only shown for want of more, was not asked for, and does not count;
-        what a prompt was told (ids) was used, all the same.
+        A hit of relevance 0, which is only shown for want of better, does not count as recalled; what a prompt was told
+        (ids) counts as used in any case.
         """
         if not counts:
             return answer

@@ -14,11 +14,11 @@ _log = logging.getLogger("perdure")
 
 
 def each(store: Store, do: Callable[[str], T], *, told: Callable[[str], object] | None = None) -> list[T]:
-    """Do something with every database, and return the results; where that fails, as a file is damaged, locked or of a
-    newer perdure, the others are done all the same.
+    """Do something with every database, and return the results. One that is damaged, locked or of a newer perdure does
+    not stop the others.
 
-    What is wrong is `told`; without that it is logged, and raised where the store is one database for all: of those of
-    a template, the next space may have its own.
+    `told` gets what is wrong; without it that is logged, or raised where the store is one database for all: of those
+    of a template, the next space may have its own.
     """
     done: list[T] = []
     failed: list[Exception] = []

@@ -99,8 +99,8 @@ def edges(tx: Transaction, rev: int, *, among: Sequence[int] | None = None) -> i
 
     among: only those between memories that have one of these versions.
 
-    Each line tells how strong one was and is, so what came to be less what ended is what there was: counted from the
-    first revision, or back from what there is now, whichever is nearer.
+    Each line has a strength before and after: relations that began less relations that ended is how many there were.
+    Counted from the first revision, or back from the present, whichever is nearer.
     """
     last = tx.space.rev
     near = last - rev < rev

@@ -137,10 +137,9 @@ def outdated(
     never: Literal[True] | None = None,
     gone: Callable[[str, Sequence[Memory], Sequence[Memory]], bool] | None = None,
 ) -> frozenset[str]:
-    """Return those of some memories of which something was derived that is superseded, and nothing more that is active:
-    what is a part of that says no more. `standing` reads memories by their ids. `never`: what is superseded must have
-    held at no time, as what was put right. `gone` tells of one, of what was derived of it and is superseded, and of the
-    rest, whether the first is all that it is wanted for.
+    """Return the ids of memories of which something derived is superseded, while all that is derived and active only
+    says a part of that. `standing` reads memories by their ids. `never`: of what is superseded, what held at no time alone
+    counts, as what was put right. `gone(id, superseded, rest)`: whether the first is all that a memory is wanted for.
     """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:

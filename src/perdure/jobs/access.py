@@ -29,8 +29,8 @@ class AccessCounts:
         self._last = 0.0
 
     def add(self, ref: SpaceRef, ids: Sequence[str], event: Event | None = None, told: Sequence[str] = ()) -> bool:
-        """Count ids once each, note that others were told (0 times recalled), and keep an event; tell when a batch
-        became full, for somebody whom nobody awaits to write it.
+        """Count ids once each, note the `told` ones (recalled 0 times) and keep the event; tell whether this filled a
+        batch, which a thread that nobody waits for should now write.
         """
         if not ids and not told and event is None:
             return False

@@ -19,9 +19,8 @@ Opened = TypeVar("Opened", bound=Transaction | None)
 
 
 def paced(deps: Deps) -> Deps:
-    """Return what rests after each transaction that writes to a space.
-
-    A moment; and while others write as well, long enough that the lock is held for `jobs.share` of the time.
+    """Return deps whose store rests after each transaction that writes to a space: for a moment, or, while others write
+    too, so long that the lock is held for `jobs.share` of the time.
     """
     return replace(deps, store=cast(Store, _Paced(deps)))
 

@@ -74,7 +74,7 @@ ENERGY = (few.CONVERSATION, few.COMPACT)
 """What runs only while the host has energy."""
 
 KNOWN = (*TASKS, sweep.TASK)
-"""Every task by its name; the sweep is none of a space, which is gone."""
+"""Every task by its name; `sweep` is about a space that is gone, and so has no step."""
 
 
 def possible(deps: Deps) -> list[str]:

@@ -207,7 +207,7 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime 
 
 
 def at(deps: Deps, now: datetime | None) -> Deps:
-    """Return what takes a moment for the present."""
+    """Return deps whose clock stands at a moment (None: as they are)."""
     return deps if now is None else replace(deps, clock=lambda: now)
 
 

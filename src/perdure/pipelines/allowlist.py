@@ -14,7 +14,7 @@ R = TypeVar("R", "WriteResult", "list[WriteResult]")
 
 
 def whole(deps: Deps) -> Deps:
-    """Refuse what cannot be done to a part of a space; CategoryDenied."""
+    """Return the deps; CategoryDenied for a caller that reads only a part of the space, as this needs all of it."""
     if deps.readable is not None:
         raise CategoryDenied(
             f"agent {deps.caller!r} may not: this is of all categories, and it reads only some; ask without as_agent,"

@@ -88,7 +88,7 @@ def failed(tx: Transaction, deps: Deps, op: Op) -> None:
 
 
 def plain(message: Memory) -> Memory:
-    """Return a message without what it may not say, or has from recall: so that a model reads none of it."""
+    """Return a message without what it quotes from recall or what seems to give orders: no model reads that."""
     doubtful = (*recalled(message.content), *suspects(message.content, role=message.role or "user"))
     return replace(message, content=without(message.content, doubtful)) if doubtful else message
 

@@ -227,8 +227,8 @@ def wanted(deps: Deps, memory: Memory) -> bool:
 
 
 def asked_of(tx: Transaction, deps: Deps, messages: Collection[str]) -> set[str]:
-    """Return the keys of which some messages gave another value that waits for the user's word: the old one is in
-    force until then, whatever else these say.
+    """Return the keys for which some messages proposed another value that still waits for the user's word: until then
+    the old one is in force.
     """
     now = deps.clock()
     waiting = (one for one in proposals.pending(tx) if one.waits(now))

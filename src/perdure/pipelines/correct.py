@@ -18,7 +18,9 @@ from perdure.ports import Transaction
 
 
 def said_again(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> list[str]:
-    """Return for each statement that a message puts right all words that say no more than that, right or wrong."""
+    """Return, for each statement that a message corrects, one text with the words of its wrong and right version and of
+    what leads a correction in: what has no other words says nothing new.
+    """
     leading = episode.content if found.code else _LEADING
     about = " ".join(one for one in re.findall(r"\w+", episode.content) if stem(one.casefold()) in found.about)
     return [f"{text} {known.content} {about} {leading}" for known, text in wrong(tx, deps, found, episode)]
@@ -127,7 +129,7 @@ _QUESTION: Final = re.compile(r"[^.!?。！？؟\n]+(?:[?？؟]|(?<=か)。)")
 
 
 def only_again(text: str, right: Sequence[str]) -> bool:
-    """Tell whether a text has no word that one of those has not that were put right."""
+    """Tell whether every term of a text occurs in one of the `right` texts."""
     return any({*query_terms(text)} <= {*query_terms(other)} for other in right)
 
 

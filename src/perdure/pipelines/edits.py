@@ -50,7 +50,7 @@ class Edited:
         return said[0].beside(said[1:])
 
     def same(self, other: "Edited | None") -> bool:
-        """Tell whether it is read as another one is of which the texts are the same."""
+        """Tell whether another edit has the same earlier versions and the same place, so that its reading holds."""
         was = () if other is None else other.was
         return other is not None and self.around == other.around and [*map(_seq, self.was)] == [*map(_seq, was)]
 

@@ -162,18 +162,18 @@ def _asked(
 
 
 def _is_over(decision: Decision) -> bool:
-    """Tell whether a statement was passed by that only repeats what gave way."""
+    """Tell whether a statement was passed by because it only repeats one that gave way."""
     return isinstance(decision, Skip) and decision.why == "over"
 
 
 def _without(reading: Reading, past: Sequence[str]) -> Reading:
-    """Return a reading without the texts that overtake nothing, for they repeat what gave way."""
+    """Return a reading without the `turned` texts that contain one of `past`: they only repeat what gave way."""
     return replace(reading, turned=tuple(one for one in reading.turned if not any(text in one.text for text in past)))
 
 
 def _may_repeat(decision: Decision, found: Correction | None) -> bool:
-    """Tell whether a decision may write but once more what is put right: a "no" in another language, and what is told
-    against what it takes the place of, replace too.
+    """Tell whether a decision may write a second time what a message puts right. After a "no" in another language, and
+    of a value that is told against the old one, that may be a replacement, too.
     """
     replaces = found is not None and (found.code or found.contrast)
     return isinstance(decision, (Add, Supersede) if replaces else Add)

@@ -1,4 +1,4 @@
-"""Spaces that keep few memories, one a conversation: which are such, and what asks for the work that they need."""
+"""Spaces that keep few memories, one a conversation: which they are, and how their jobs are asked for."""
 
 from datetime import timedelta
 from typing import Final

@@ -94,8 +94,8 @@ def settled(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> R
 
 
 def idle(tx: Transaction, candidate: Candidate, decisions: Sequence[Decision]) -> bool:
-    """Tell whether what counts only where it changes something changes nothing: a request that does not say itself that
-    it is for good changes wishes alone.
+    """Tell whether a candidate that may only change something changes nothing. A request that does not itself say that
+    it is for good may change wishes alone.
     """
     new = decisions[0]
     if not candidate.amends or not isinstance(new, Supersede):

@@ -78,9 +78,9 @@ class Reading:
         return frozenset([one.content for one in self.candidates] + [one.text for one in self.turned])
 
     def beside(self, was: Sequence["Reading"]) -> "Reading":
-        """Return what a message says that its last version before did not; `was`: the readings of all before.
+        """Return what an edited message says that its last version did not; `was`: the readings of all versions before.
 
-        An answer was given once, and what was to be forgotten is.
+        Answers, and commands to forget that were given before, are left out: they were carried out.
         """
         before = was[-1].texts
         forgotten = {_meant(one) for reading in was for one in reading.commands if isinstance(one, ForgetThis)}

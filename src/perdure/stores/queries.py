@@ -49,9 +49,9 @@ class Dialect:
     parameter: str
     """Empty where parameters have no names, only places."""
     among: str
-    """The whole of `in (:names...)`: one of the values of a list."""
+    """How `in (:names...)` is written: membership in a list parameter."""
     alone: str = ""
-    """The same for a list of one value, which is then the parameter; where that is quicker."""
+    """The same for a list of one value, bound as a plain parameter, where that is quicker."""
     place: str
     """A parameter by its place among all, from 1."""
     files: tuple[str, ...]
@@ -101,7 +101,7 @@ class Statement:
     timed: bool
     """Whether it asks what time it is."""
     listed: frozenset[str]
-    """The names of the lists in it that one of the values of is asked for."""
+    """The names of its list parameters."""
 
     def needs_now(self, where: tuple[str, ...], params: Mapping[str, Any]) -> bool:
         """Tell whether `:now` has to be filled in."""
@@ -112,7 +112,7 @@ class Statement:
         return _filtered(self, where) if where else self.text
 
     def lists(self, where: tuple[str, ...]) -> frozenset[str]:
-        """Return the names of such lists in it and in the fragments."""
+        """Return the names of the list parameters in it and in the fragments."""
         return self.listed.union(*map(_lists, where)) if where else self.listed
 
     def singled(self, where: tuple[str, ...], single: tuple[str, ...]) -> str:
