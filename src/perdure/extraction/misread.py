@@ -17,6 +17,7 @@ from perdure.extraction.regex import regex
 from perdure.extraction.remarks import may_be_place
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, verb_of
+from perdure.extraction.wording import begins
 
 
 def belied(key: str, clause: Clause, found: Found, language: Language, *, before: str = "") -> bool:
@@ -55,6 +56,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return not clause.words[-1].endswith("s")  # I like your answer
     if key == "name" and clause.words[found.end - 1 : found.end] == ("here",):
         bid, thing = clause.words[found.start], clause.tokens[found.start + 1].text
+        if bid == "same":
+            return True
         rest = [one.text for one in clause.tokens[found.start + 1 : found.end - 1]]
         if any(finite(one) or (one.islower() and not clause.tokens[found.start].text.islower()) for one in rest[-1:]):
             return True  # Tom works here
@@ -64,6 +67,25 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
     return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)
 
 
+def told_beside(key: str, row: Sequence[Token], found: Found, language: Language) -> bool:
+    """Tell whether a clause is worth a statement, though not of a slot, in which a phrase of it is: how they feel."""
+    words = [one.word for one in row]
+    span = found.values.get("value")
+    if key in _ONES_OWN and not _YOURS.isdisjoint(words) and not _BEING.isdisjoint(words[1:2]):
+        return _busy(words[2:], language)  # I'm glad your choir sings again
+    if key == "education" and span:
+        before = [word for word in words[: span[0]] if word not in _VERY]
+        return before[-1:] != [] and before[-1] in _BEING and _busy(words[slice(*span)], language)
+    if key == "currency" and span:
+        return any(one.word == "try" and one.text.islower() for one in row[slice(*span)])
+    got = key == "tasks" and words[found.start + 1 : found.start + 3] == ["got", "to"]
+    return got and words[found.start + 3] in _CHANCES  # we got to see the harbour
+
+
+_ONES_OWN: Final = frozenset("education hobby role".split())
+_YOURS: Final = frozenset({"you", "your"})
+_CHANCES: Final = frozenset("see meet know go try take spend hang experience explore hear watch".split())
+"""What somebody got to do rather than has to."""
 _NEARBY: Final = 100
 """Characters before a clause in which it is said what it goes on about."""
 _SERVED_BY: Final = (("am", "with"), ("are", "with"))
@@ -116,6 +138,15 @@ def _studies_not(row: Sequence[Token], start: int, end: int, language: Language)
     visits = visits and _STAYS.isdisjoint(words[behind + 2 : behind + 5])
     licensed = not {"licence", "license"}.isdisjoint(words[start - 2 : start]) and named[0] in language.times
     return named[0] == "on" or visits or licensed or _works(row, start, end, language)
+
+
+def _busy(named: Sequence[str], language: Language) -> bool:
+    """Tell whether what somebody is says how they feel or what they are at, which is no schooling: thrilled about …"""
+    named = [word for word in named if word not in language.sets["adverbs"] | _VERY] or named
+    if named[0] == "going":
+        return named[1:2] != ["to"] or verb_of("".join(named[2:3])) is not None
+    does = named[0].endswith(("ing", "ed")) and named[0] not in _SCHOOLED
+    return does or (named[0] not in _SCHOOLED and begins(named, language, "passing"))
 
 
 def _works(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
@@ -279,7 +310,7 @@ def _programs() -> frozenset[str]:
 def _begun(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
     """Tell whether somebody began to do something, or somewhere, and nothing of theirs: started eating fish."""
     stem = row[start].word.removesuffix("ing")
-    does = stem != row[start].word and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
+    does = stem != row[start].word and (row[start].text.islower() or any(map(verb_of, (stem, f"{stem}e", stem[:-1]))))
     return row[start - 1].word == "started" and (does or row[start].word in PREPOSITIONS)
 
 
@@ -301,6 +332,13 @@ _LEARNING: Final = frozenset(
     """
     student undergraduate apprentice trainee graduate postgraduate intern phd pupil fresher freshman sophomore junior
     senior finalist alumnus alumna scholar candidate dropout year
+    """.split()
+)
+_VERY: Final = frozenset("so very really super pretty quite too".split())
+_SCHOOLED: Final = frozenset(
+    """
+    finishing starting beginning attending completing entering leaving pursuing returning studying reading taking doing
+    training accepted admitted enrolled qualified educated trained specialised specialized done back about
     """.split()
 )
 _PORING: Final = frozenset("study studied studying".split())

@@ -39,7 +39,7 @@ from perdure.extraction.joined import (
     tells_when,
 )
 from perdure.extraction.language import USER
-from perdure.extraction.misread import belied
+from perdure.extraction.misread import belied, told_beside
 from perdure.extraction.occasions import occasion
 from perdure.extraction.omitted import introduced_here, left_out
 from perdure.extraction.phrases import Index, Language, Matcher, Span
@@ -301,7 +301,9 @@ class SentenceReader:
         ]
         for hit, then in zip(hits, timed, strict=True):
             first, end = min(start, hit.found.start), hit.end if hit.short and not then else whole
-            yield self.candidate(clause.tokens, first, end, hit)
+            one = self.candidate(clause.tokens, first, end, hit)
+            if one.key or not pleasantry(clause.tokens[first:end], self._language):
+                yield one
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits) and not any(timed)
         row = clause.tokens[start:]
         if more and lasting(clause, start, self._language) and not self._of_nobody(row):
@@ -357,6 +359,8 @@ class SentenceReader:
         first, last = row[start].start, row[end - 1].end
         content = tidy(piece(self._said, first, last))
         if hit is not None and hit.slot.key in _HABITS and occasion(content):
+            hit = None
+        if hit is not None and told_beside(hit.slot.key, row, hit.found, self._language):
             hit = None
         held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
         words = tuple(one.word for one in row[start:end])
