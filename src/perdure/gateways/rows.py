@@ -138,7 +138,7 @@ def outdated(
     gone: Callable[[str, Sequence[Memory], Sequence[Memory]], bool] | None = None,
 ) -> frozenset[str]:
     """Return the ids of memories of which something derived is superseded, while all that is derived and active only
-    says a part of that. `standing` reads memories by their ids. `never`: of what is superseded, what held at no time alone
+    says a part of that. `standing` reads memories by their ids. `never`: of what is superseded only what never held
     counts, as what was put right. `gone(id, superseded, rest)`: whether the first is all that a memory is wanted for.
     """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
