@@ -1,6 +1,6 @@
 """Sessions and speakers of a space, by number; turn numbers are given out here."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from perdure.errors import Conflict
 from perdure.gateways.counters import Numbers
@@ -13,6 +13,11 @@ def known(tx: Transaction, sessions: Iterable[str]) -> set[str]:
     """Return those of some sessions in which something was said before."""
     wanted = sorted(set(sessions))
     return {row[0] for row in tx.all("session_known", session_ids=wanted)} if wanted else set()
+
+
+def messages(tx: Transaction, session: str, message_ids: Collection[str]) -> dict[str, str]:
+    """Return the ids of the memories of some messages of a session, by the ids that those have in it."""
+    return dict(tx.all("messages_known", session_id=session, message_ids=list(message_ids))) if message_ids else {}
 
 
 class Conversation:

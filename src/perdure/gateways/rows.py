@@ -138,15 +138,15 @@ def outdated(
     gone: Callable[[str, Sequence[Memory], Sequence[Memory]], bool] | None = None,
 ) -> frozenset[str]:
     """Return the ids of memories of which something derived is superseded, while all that is derived and active only
-    says a part of that. `standing` reads memories by their ids. `never`: of what is superseded only what never held
-    counts, as what was put right. `gone(id, superseded, rest)`: whether the first is all that a memory is wanted for.
+    says a part of that. `standing` reads memories by their ids. `never`: only what never held counts as superseded, as
+    what was put right. `gone(id, superseded, rest)`: whether the first is all that a memory is wanted for.
     """
-    derived = tx.all("sources_derived", ids=list(ids)) if ids else []
-    if not derived:
+    drawn = tx.all("sources_derived", ids=list(ids)) if ids else []
+    if not drawn:
         return frozenset()
-    made = standing({row[1] for row in derived})
+    made = standing({row[1] for row in drawn})
     found: dict[str, list[Memory]] = {}
-    for source, id_ in derived:
+    for source, id_ in drawn:
         if id_ in made and not composed(made[id_]):
             found.setdefault(source, []).append(made[id_])
     return frozenset(id_ for id_, some in found.items() if _outdated(some, never=never) or _wanted(id_, some, gone))
@@ -172,16 +172,20 @@ def _held(memory: Memory) -> bool:
     return memory.valid_until is None or start is None or memory.valid_until > start
 
 
+def derived(tx: Transaction, ids: Collection[str]) -> set[str]:
+    """Return the ids of what was made of any of some memories, whatever became of it."""
+    return {row[1] for row in tx.all("sources_derived", ids=sorted(ids))} if ids else set[str]()
+
+
 def composed_of(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
     """Return the active reflections, insights and summaries that draw on any of some memories."""
-    derived = {row[1] for row in tx.all("sources_derived", ids=list(ids))} if ids else set[str]()
-    found = current(tx, derived)
+    found = current(tx, derived(tx, ids))
     return {id_: one for id_, one in found.items() if composed(one) and one.state is State.ACTIVE}
 
 
 def made_of(tx: Transaction, source: str) -> list[Memory]:
     """Return the present statements that were made of a message."""
-    return list(current(tx, [row[1] for row in tx.all("sources_derived", ids=[source])]).values())
+    return list(current(tx, derived(tx, [source])).values())
 
 
 def underived(tx: Transaction, messages: Sequence[Memory]) -> list[Memory]:
@@ -265,7 +269,13 @@ def conversation(tx: Transaction, session: str, *, upto: int = _EVER, limit: int
     return [memory_of(row) for row in reversed(found)]
 
 
-def same_text(tx: Transaction, content: str) -> str | None:
+def with_text(tx: Transaction, content: str) -> list[Memory]:
+    """Return the active statements that say the same in the same words, oldest first."""
+    found = tx.all("rows_same_text", content_hash=content_hash(content))
+    return list(current(tx, [row[0] for row in found]).values())
+
+
+def text_known(tx: Transaction, content: str) -> str | None:
     """Return the statement that says the same in the same words, in whatever state it is."""
     row = tx.one("rows_text_known", content_hash=content_hash(content))
     return row[0] if row else None

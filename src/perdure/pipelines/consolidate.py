@@ -259,8 +259,7 @@ _MOST = 6
 def _keep(tx: Transaction, deps: Deps, piece: _Piece) -> int:
     """Keep what some messages say, of those that are still there and of which nothing was made yet."""
     present = rows.current(tx, [one.id for one, _, _ in piece.read])
-    made = {row[0] for row in tx.all("sources_derived", ids=list(present))} if present else set[str]()
-    left = {id_ for id_, one in present.items() if id_ not in made and _active(one)}
+    left = {one.id for one in rows.underived(tx, list(present.values())) if _active(one)}
     decisions: list[Decision] = []
     for one, reading, asked in piece.read:
         if one.id in left:

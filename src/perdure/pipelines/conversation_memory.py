@@ -113,7 +113,7 @@ def _decide(tx: Transaction, deps: Deps, talk: Talk, summary: Summary) -> Decisi
     known = next((one for one in statements if one.category == CONVERSATION and one.session == talk.session), None)
     if known is not None and known.attributes.get("upto", 0) >= talk.upto:
         return None
-    if known is None and tx.all("rows_same_text", content_hash=rows.content_hash(summary.content)):
+    if known is None and rows.with_text(tx, summary.content):
         return None
     before: list[str] = known.attributes.get("conversations", []) if known is not None else []
     last = talk.messages[-1]

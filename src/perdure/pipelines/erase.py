@@ -393,7 +393,7 @@ def derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
     gone, kept = set(ids), set[str]()
     fresh = set(ids)
     while fresh:
-        candidates = {id_ for _, id_ in tx.all("sources_derived", ids=sorted(fresh))} - gone
+        candidates = rows.derived(tx, fresh) - gone
         present = rows.current(tx, candidates)
         fresh = {id_ for id_, memory in present.items() if _falls(memory, gone)}
         gone |= fresh

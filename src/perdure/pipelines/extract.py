@@ -370,7 +370,7 @@ def _read(deps: Deps, ref: SpaceRef, first: int, last: int) -> _Page | None:
 
 def _put_aside(tx: Transaction, memory: Memory) -> Decision:
     """Quarantine a memory, once: nothing else is changed by it, and it is tied to nothing."""
-    known = rows.same_text(tx, memory.content)
+    known = rows.text_known(tx, memory.content)
     if known is not None:
         return Skip(memory_id=known, reason="it was tried before")
     return Add(memory=memory, reason=f"quarantined: {memory.attributes['quarantine']}")

@@ -122,7 +122,7 @@ def keep(
     for place, candidates in by_place.items():
         episode = talk.messages[place]
         if place >= talk.first and episode.id in present:
-            made = len({row[1] for row in tx.all("sources_derived", ids=[episode.id])})
+            made = len(rows.derived(tx, [episode.id]))
             reading = hearing.sifted(deps, candidates, said=episode.content, made=made)
             decisions += extract.keep(tx, deps, reading, episode, node="worker").decisions
     return tuple(decisions)

@@ -172,7 +172,7 @@ def _check_undone(tx: Transaction, rev: int) -> None:
 def _check_later(tx: Transaction, rev: int, ids: set[str]) -> None:
     lines = [line for line in log.of_memories(tx, ids) if line.rev > rev] + log.links_to(tx, rev, ids)
     found = later(rev, ids, lines)
-    derived = {id_ for _, id_ in tx.all("sources_derived", ids=sorted(ids))} - ids
+    derived = rows.derived(tx, ids) - ids
     built = [line.rev for line in log.of_memories(tx, derived) if line.rev > rev and line.event == "ADD"]
     standing = [built_rev for built_rev in built if _stands(tx, built_rev)]
     first = min([one for one in (found, *standing) if one is not None], default=None)

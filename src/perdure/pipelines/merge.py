@@ -211,12 +211,12 @@ def _twin(tx: Transaction, memory: Memory) -> Memory | None:
     if memory.kind is Kind.EPISODE:
         if memory.message_id is None:
             return None
-        known = tx.all("messages_known", session_id=memory.session or "", message_ids=[memory.message_id])
-        ids = [row[1] for row in known]
+        ids = conversation.messages(tx, memory.session or "", [memory.message_id]).values()
+        found = rows.current(tx, ids).values()
     else:
-        ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(memory.content))]
+        found = rows.with_text(tx, memory.content)
     alike = ("kind", "key", "content", "valid_from", "valid_until") if memory.kind is Kind.EPISODE else ("kind", "key")
-    for one in rows.current(tx, ids).values():
+    for one in found:
         if memory.state is one.state and all(getattr(one, name) == getattr(memory, name) for name in alike):
             return one
     return None

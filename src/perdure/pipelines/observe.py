@@ -365,7 +365,7 @@ def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str], s
     return {
         (session, message_id): id_
         for session, ids in named.items()
-        for message_id, id_ in tx.all("messages_known", session_id=session, message_ids=ids)
+        for message_id, id_ in conversation.messages(tx, session, ids).items()
     }
 
 

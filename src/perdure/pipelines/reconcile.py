@@ -394,8 +394,7 @@ def _over(memory: Memory) -> bool:
 
 def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     """Return the active statement that says the same: text, kind, key and valid time, as far as they are given."""
-    ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(candidate.content))]
-    for known in rows.current(tx, ids).values():
+    for known in rows.with_text(tx, candidate.content):
         if known.kind is not candidate.kind or of_another(known, candidate) or sooner(deps, known, candidate):
             continue
         if not seen(deps, known) or refigured(known.content, candidate.content):

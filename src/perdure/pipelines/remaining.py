@@ -50,8 +50,7 @@ def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory
 
 def _known(tx: Transaction, text: str) -> bool:
     """Tell whether an active statement has the same words."""
-    ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(text))]
-    return any(one.state is State.ACTIVE for one in rows.current(tx, ids).values())
+    return bool(rows.with_text(tx, text))
 
 
 def _slots(tx: Transaction, deps: Deps, known: Memory, text: str) -> dict[str | None, str | None]:

@@ -75,8 +75,7 @@ def write(tx: Transaction, deps: Deps, written: Written) -> bool:
 
 def known(tx: Transaction, session: str, messages: Sequence[str]) -> Memory | None:
     """Return the active summary of a session, by the messages that it was made from."""
-    derived = {row[1] for row in tx.all("sources_derived", ids=list(messages))} if messages else set[str]()
-    found = rows.current(tx, derived).values()
+    found = rows.current(tx, rows.derived(tx, messages)).values()
     return next((one for one in found if one.attributes.get(SUMMARY_OF) == session and one.state is State.ACTIVE), None)
 
 

@@ -14,7 +14,7 @@ from perdure.domain.text import STOP_WORDS, words
 from perdure.errors import Conflict
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.pairing import by_same, rivals
-from perdure.gateways import proposals, rows
+from perdure.gateways import conversation, proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.edits import gave_way
@@ -31,9 +31,9 @@ def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str])
 
     Messages that were never kept are passed by. `restore` brings each memory back, `erase` removes it for good.
     """
-    known = tx.all("messages_known", session_id=session, message_ids=list(message_ids)) if message_ids else []
+    known = conversation.messages(tx, session, message_ids)
     if known:
-        _take_back(tx, deps, {id_ for _, id_ in known})
+        _take_back(tx, deps, set(known.values()))
 
 
 def unsay_last(

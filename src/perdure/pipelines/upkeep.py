@@ -12,7 +12,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Erase, Lapse
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.gateways import erasure, runs, unused
+from perdure.gateways import erasure, rows, runs, unused
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, requests, sweep
 from perdure.pipelines.apply import apply
@@ -73,7 +73,7 @@ def purge(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     def due(tx: Transaction) -> tuple[int, Erase, erasure.Removal]:
         found = tx.all("rows_purgeable", after=_looked(tx, held()), now=to_ms(now), limit=deps.policy.write.batch)
         ids = [id_ for _, id_ in found]
-        derived = {id_ for _, id_ in tx.all("sources_derived", ids=ids)} - {*ids} if ids else set[str]()
+        derived = rows.derived(tx, ids) - {*ids}
         decision = Erase(memory_ids=tuple(ids), kept=tuple(sorted(derived)), reason="its time to be restored is over")
         return (found[-1][0] if found else 0), decision, erasure.prepare(tx, decision)
 
