@@ -617,3 +617,27 @@ def test_an_instant_is_told_in_the_zone_of_the_space_and_half_nine_is_half_past(
 def test_what_else_is_half_and_no_date_gives_no_time(text: str) -> None:
     found = when(text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)
     assert found.event_start is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("I'm on leave from 2 February to 30 May", "2026-02-02 2026-05-30"),
+        ("I am at sea from 4 March to 20 March", "2026-03-04 2026-03-20"),
+        ("I'm at sea between March 4 and March 11", "2026-03-04 2026-03-11"),
+        ("From 1 March until 9 April I mind the bees", "2026-03-01 2026-04-09"),
+        ("The weaving course runs from February to June", "2026-02-01 2026-06-30"),
+        ("The mill is open from October to April", "2025-10-01 2026-04-30"),
+        ("Ich bin vom 2. März bis zum 20. März auf See", "2026-03-02 2026-03-20"),
+        ("I am at sea from 11 March to 20 March", "2026-03-11 2026-03-20"),
+        ("I'm at sea from 12 March to 20 March", "2026-03-12 2026-03-20"),
+        ("I'm at sea from 4 March to 10 March", "2027-03-04 2027-03-10"),
+        ("I'll be at sea from 4 March to 20 March", "2027-03-04 2027-03-20"),
+        ("I was at sea from 4 March to 10 March", "2026-03-04 2026-03-10"),
+        ("The mill is open from November to January", "2026-11-01 2027-01-31"),
+        ("I'm at sea from Tuesday to Friday", "2026-03-17 2026-03-20"),
+    ],
+)
+def test_a_span_that_is_going_on_is_the_one_that_today_is_in(text: str, found: str) -> None:
+    span = read(text)
+    assert days(span.event_start, span.event_end) == found

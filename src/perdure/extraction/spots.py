@@ -21,6 +21,12 @@ class Cycle:
     make: Callable[[int], Days]
     round: Callable[[date], int]
 
+    @property
+    def weekly(self) -> bool:
+        """Whether it comes round every week."""
+        day = date.fromordinal(1)
+        return self.round(day + timedelta(days=7)) == self.round(day) + 1
+
     def near(self, today: date, *, forward: bool, strictly: bool) -> Days | None:
         """Return the nearest days ahead or behind; what is going on counts as either, unless `strictly`."""
         here, step = self.round(today), 1 if forward else -1
@@ -94,6 +100,15 @@ class Spot:
         missed = (self.ends or self.clock) < now if forward else self.clock > now
         other = self.cycle.near(today, forward=forward, strictly=True) if missed else None
         return other if other is not None and abs(other[0] - today) <= _SOON else days
+
+    def around(self, today: date) -> Days | None:
+        """Return the days from this to its other end that today is among; None for what is so each week."""
+        last = self.until
+        if last is None or self.cycle is None or self.days or self.side or self.cycle.weekly:
+            return None
+        begun = self.cycle.near(today, forward=False, strictly=False)
+        done = last.days or (begun and last.cycle and last.cycle.near(begun[1], forward=True, strictly=False))
+        return (begun[0], done[1]) if begun and done and done[1] >= today else None
 
 
 def yearly(make: Callable[[int], Days]) -> Spot:

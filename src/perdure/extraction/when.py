@@ -109,7 +109,8 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
         if spot.role in ("event", "season") and comes_round(tokens, place, tense):
             continue
         otherwise = awaited if past else gone_by
-        days = otherwise(spot, tokens, place, language, here) or ends(spot, here, past=past)
+        around = spot.around(here.today) if tense is None else None
+        days = around or otherwise(spot, tokens, place, language, here) or ends(spot, here, past=past)
         if days is None:
             continue
         start, end = _moments(days, spot.clock, spot.ends, zone)
@@ -171,9 +172,8 @@ def _habit(tokens: Sequence[Lexeme], place: int) -> bool:
 
 def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language) -> bool:
     """Tell whether a day is that of what is every week, of which it says nothing otherwise: choir is on Thursday."""
-    day = date.fromordinal(1)
     cycle = spot.cycle if spot.side == 0 and spot.role in ("event", "range") else None
-    if cycle is None or cycle.round(day + timedelta(days=7)) != cycle.round(day) + 1:
+    if cycle is None or not cycle.weekly:
         return False
     if spot.role == "range":
         both = spot.until is not None and spot.until.cycle is not None
