@@ -28,6 +28,8 @@ AMENDING: Final = 2
 _LONG: Final = 30
 _BRIEF: Final = 8
 _OWNED: Final = 2
+_SAID: Final = 300
+"""Characters in which it is said that an animal was put down."""
 
 
 def amends(clause: Clause, said: str) -> bool:
@@ -43,7 +45,7 @@ def amends(clause: Clause, said: str) -> bool:
         return not clause.quotes  # our ferret got out again
     tells = _tells(words) or _resumes(words) or _back(words)
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
-    if not clause.quotes and (puts(text) or put_down(said[clause.tokens[0].start :])):
+    if not clause.quotes and (puts(text) or put_down(said[clause.tokens[0].start : clause.tokens[0].start + _SAID])):
         return True
     if clause.quotes or not (tells or not (_OFF | _MENDED).isdisjoint(words)):
         return False

@@ -14,6 +14,7 @@ MOST: Final = 280
 """Characters of a statement."""
 _WIDEST: Final = 8
 _GAP: Final = regex(rf"\s{{{_WIDEST + 1},}}")
+_RUN: Final = regex(r"(\S)\1{100,}")
 _EDGES: Final = " \t\n,;:-–—([{<*_~"
 
 
@@ -70,8 +71,11 @@ class Candidate:
 
 
 def narrowed(text: str) -> str:
-    """Return a message with its long gaps made short: what reads it may try each place in a gap for each other one."""
-    return _GAP.sub(lambda found: ("\n\n" if "\n" in found[0] else "") + found[0].rsplit("\n", 1)[-1][:_WIDEST], text)
+    """Return a message with its long gaps made short, and what repeats one sign a hundred times: what reads it may try
+    each place there for each other one.
+    """
+    text = _GAP.sub(lambda found: ("\n\n" if "\n" in found[0] else "") + found[0].rsplit("\n", 1)[-1][:_WIDEST], text)
+    return _RUN.sub(lambda found: found[0][:100], text) if len(text) > 100 else text
 
 
 new_candidate: Final = quick(Candidate)

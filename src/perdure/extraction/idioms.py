@@ -97,12 +97,18 @@ _LEAST: Final = 3
 
 def _is_one(row: tuple[str, ...], phrases: frozenset[tuple[str, ...]]) -> bool:
     """Tell whether words are one of the phrases, to the end or to where it is told of what."""
-    for end in range(len(row), 0, -1):
+    for end in range(min(len(row), _longest()), 0, -1):
         if row[:end] in phrases and (end == len(row) or (end > 1 and row[end] in _OF_WHAT)):
             return True
         if (*row[:end], REST) in phrases:
             return True
     return False
+
+
+@cache
+def _longest() -> int:
+    """Return how many words the longest figure of speech has."""
+    return max(map(len, set[tuple[str, ...]]().union(*_figures().values())))
 
 
 @cache

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from perdure.extraction.candidate import narrowed
 from perdure.extraction.command import RememberThis
 from perdure.extraction.commands import commands
 from perdure.extraction.likeness import every
@@ -13,7 +14,7 @@ def wanted_kept(text: str) -> str | None:
     """Return the one statement that an order to remember is about, without what it bids beside that; None for what is
     no such order, or of several.
     """
-    asked = [one for one in commands(text) if isinstance(one, RememberThis)]
+    asked = [one for one in commands(narrowed(text)) if isinstance(one, RememberThis)]
     if len(asked) != 1:
         return None
     told = asked[0].text

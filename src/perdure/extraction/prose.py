@@ -1,6 +1,7 @@
 """What of a message its writer says in their own voice: code, quotations and pasted texts are blanked, places stay."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -15,12 +16,15 @@ _PASTED: Final = regex(
     r"""
       (?P<fence>```.*?(?:```|\Z) | ~~~.*?(?:~~~|\Z))
     | (?P<code>`[^`\n]+`)
-    | (?P<markup><(?P<tag>[a-zA-Z][\w-]{0,40})(?:\s[^<>\n]{0,200})?>.*?</(?P=tag)>)
+    | (?P<markup><(?P<tag>[a-zA-Z][\w-]{0,40})(?:\s[^<>\n]{0,200})?>)
     | (?P<aside>\[(?:\w+\s+){2,}[^\[\]\n]{1,300}\](?!\())  # what is sent with a message, or done
-    | (?P<object>^[ \t]*[\[{](?=\s*["'{\[\n]).*?(?:^[ \t]*[\]}]|[\]}][ \t]*$))
+    | (?P<object>^[ \t]*[\[{](?=\s*["'{\[\n]))
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
+"""Something pasted; of markup and an object only how it begins."""
+_SHUT: Final = regex(r"^[ \t]*[\]}]|[\]}][ \t]*$", re.MULTILINE)
+"""Where an object ends."""
 _OPENS: Final = regex(r"[`~<\[{]")
 """One of the signs that something pasted begins with."""
 _LINE: Final = regex(
@@ -247,7 +251,7 @@ def own_words(text: str) -> str:
     """
     lines = "\n" in text
     if _OPENS.search(text):
-        text = _PASTED.sub(lambda one: _coded(one.group()) if one["code"] else _blank(one.group()), text)
+        text = "".join(_unpasted(text))
     if lines:
         text = _MEMORY.sub(lambda found: _blank(found.group()), text)
         text = _TABLE.sub(lambda found: _blank(found.group()), text) if "," in text else text
@@ -271,6 +275,31 @@ def own_words(text: str) -> str:
         at = task.start("into" if task["into"] else "text")
         text = text[:at] + _blank(text[at:])
     return text
+
+
+def _unpasted(text: str) -> Iterator[str]:
+    """Yield the pieces of a text, those blank that are pasted. What is not closed is sought in vain but once."""
+    open_: set[str] = set()
+    done = at = 0
+    while found := _PASTED.search(text, at):
+        end = found.end()
+        if (opened := found["tag"] or ("{" if found["object"] is not None else "")) in open_:
+            end = -1
+        elif found["tag"]:
+            end = text.find(f"</{opened}>", end)
+            end += len(opened) + 3 if end >= 0 else 0
+        elif opened:
+            shut = _SHUT.search(text, end)
+            end = shut.end() if shut else -1
+        if end < 0:
+            open_.add(opened)
+            at = found.start() + 1
+            continue
+        pasted = text[found.start() : end]
+        yield text[done : found.start()]
+        yield _coded(pasted) if found["code"] else _blank(pasted)
+        done = at = end
+    yield text[done:]
 
 
 def _asks(head: str) -> bool:

@@ -1,7 +1,7 @@
 """The rule extractor: the durable statements that a user's message makes about themselves and named others."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, pairwise
 from typing import Final
@@ -44,6 +44,8 @@ _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
 _MANY: Final = 200
 """Sentences of a message that are read."""
+_CLAUSES: Final = 800
+"""Clauses of a message that are read, and those that end the sentence."""
 
 
 def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Candidate, ...]:
@@ -92,6 +94,16 @@ _AGED: Final = regex(
 )
 
 
+def _read(whole: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Yield the sentences of a message that are read."""
+    clauses = 0
+    for one in islice(whole, _MANY):
+        yield one
+        clauses += len(one)
+        if clauses > _CLAUSES:
+            return
+
+
 class _Reader:
     """Reads one message. `_said` is its text as content is taken from it: without what the writer corrected at once.
 
@@ -116,7 +128,7 @@ class _Reader:
         found, text = self._todo(unaddressed(own_words(self._said)))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
-        whole = [*islice(map(as_meant, map(unsummed, sentences(text))), _MANY)]
+        whole = [*_read(map(as_meant, map(unsummed, sentences(text))))]
         if self._heard.asked and whole and whole[0]:
             whole[:1] = replies.apart(whole[0])
         every = chain(last or [()], chain.from_iterable(apart(one, self._language) for one in whole))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
+from perdure.extraction.candidate import narrowed
 from perdure.extraction.lists import Rule, compiled, lists
 from perdure.extraction.prose import ends, mailed
 from perdure.extraction.regex import regex
@@ -151,8 +152,9 @@ def _of_user(text: str) -> Iterator[Piece]:
         if why and not _mentioned(text[start:end]):
             yield f"a quoted text: {why}", _introduced(text, start), end
     own = _blanked(text, foreign)
+    said = narrowed(own)
     for name, why in _ORDERS:
-        if rules[name].search(own) or (name == "clause" and _strung(rules[name], own)):
+        if rules[name].search(said) or (name == "clause" and _strung(rules[name], said)):
             yield why, 0, len(text)
             return
     yield from _turns(own)

@@ -19,7 +19,7 @@ _STAYS: Final = (
 )
 _OPENS: Final = (
     r"(?:^|(?<=[.!?\n,;:–—])|(?<= -)|\b(?:please|pls|plz|so|and|then|now|just|ok|okay|also|hey|let['’]?s|you to"
-    r"|you (?:can|may|could|should)|(?:can|could|would|will) you))\s*"
+    r"|you (?:can|may|could|should)|(?:can|could|would|will) you))\s{0,8}"
 )
 """What an order begins behind; behind "I" and "we" a verb only tells what somebody does."""
 _ORDER: Final = regex(

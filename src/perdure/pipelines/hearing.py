@@ -136,13 +136,14 @@ def _read(
     policy = deps.policy.extract
     if episode.said_at is None or (episode.role or "user") == "system":
         return NOTHING
+    before = narrowed(before) if before else before
     heard = Heard(
         text=narrowed(episode.content),
         said_at=episode.said_at,
         zone=tz,
         role=episode.role or "user",
         speaker=episode.speaker,
-        asked=asked,
+        asked=narrowed(asked) if asked else asked,
         before=None if before and commands(before) else before,
     )
     if policy.auto == "off" and not (heard.role == "user" and policy.commands and commands(heard.text)):

@@ -6,6 +6,7 @@ from typing import Final
 from perdure.deps import Deps
 from perdure.domain.memory import SECRETS, Memory, changed_memory
 from perdure.domain.message import Message
+from perdure.extraction.candidate import narrowed
 from perdure.extraction.orders import bidden
 from perdure.extraction.sensitive import SECRET, Finding, find
 from perdure.extraction.suspicion import suspects
@@ -18,7 +19,8 @@ def trust(deps: Deps, message: Message) -> float:
     role = message.role or "user"
     if role in ("user", "system"):
         return 1.0
-    planted = suspects(message.text, role=role) or (role != "assistant" and bidden(message.text))
+    said = narrowed(message.text)
+    planted = suspects(said, role=role) or (role != "assistant" and bidden(said))
     return deps.policy.extract.distrust if planted else 1.0
 
 

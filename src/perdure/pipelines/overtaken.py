@@ -9,6 +9,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.text import normalise
+from perdure.extraction.candidate import narrowed
 from perdure.extraction.compare import Said, compare, inseparable
 from perdure.extraction.coordinated import further
 from perdure.extraction.endings import ended, over
@@ -213,7 +214,7 @@ def _told_before(message: Memory, episode: Memory) -> bool:
 def _was_read(tx: Transaction, deps: Deps, message: Memory) -> bool:
     """Tell whether statements are made of the messages of its session, and it plants none."""
     read = sessions.extracts(tx, [message.session]).get(message.session, deps.policy.extract.auto != "off")
-    return read and not suspects(message.content, role="user")
+    return read and not suspects(narrowed(message.content), role="user")
 
 
 _SHORT: Final = 280

@@ -12,7 +12,7 @@ from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
-from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.comparison import Comparison, agrees, clash, differs
 from perdure.extraction.figures import refigured
 from perdure.extraction.fuller import adds
 from perdure.extraction.language import USER
@@ -102,6 +102,8 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
 
 def _compared(deps: Deps, known: Memory, candidate: Memory) -> Comparison:
     """Compare a candidate with a statement, the one that was said first with the other."""
+    if max(len(known.content), len(candidate.content)) > _READABLE:
+        return _TOO_LONG
     policy = deps.policy.merge
     one, other = (candidate, known) if _late(known, candidate) else (known, candidate)
     own = deps.holds_one(one.key) and one.key == other.key and subject_of(one) == subject_of(other) == USER
@@ -123,6 +125,9 @@ def _late(known: Memory, candidate: Memory) -> bool:
     return candidate.said_at < known.said_at and start_of(candidate) < start_of(known)
 
 
+_READABLE: Final = 4_000
+"""Characters of a statement that is read to compare it: what is longer is a text, which repeats only itself."""
+_TOO_LONG: Final = differs("a text too long to compare")
 _OVERTAKEN: Final = clash("it was said later that it is otherwise")
 _FULLER: Final = agrees("the same, and more of it")
 
