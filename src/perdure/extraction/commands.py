@@ -19,6 +19,7 @@ from perdure.extraction.scene import MOST, Scene, Sentence, changed_scene, scene
 from perdure.extraction.sensitive import find
 from perdure.extraction.suspicion import recalled, suspects
 from perdure.extraction.taken_back import instead
+from perdure.extraction.unbroken import unbroken
 from perdure.extraction.verbs import DOING, HOLDING
 from perdure.extraction.wishes import wishing, withdrawn
 
@@ -195,7 +196,7 @@ def _found(text: str, offset: int) -> tuple[Command, ...]:
     able = [(tongue, names) for tongue in languages(folded) if (names := tongue.able(folded))]
     if not able:
         return ()
-    piece = scene(text, folded, offset=offset)
+    piece = scene(text, fold(unbroken(text)), offset=offset)
     found = [_likely(some, tongue, text) for tongue, names in able if (some := _in(piece, tongue, names))]
     return next((some for some in found if not all(map(_doubtful, some))), next(filter(None, found), ()))
 

@@ -10,10 +10,15 @@ from perdure.extraction.command import RememberThis
 from perdure.extraction.language import Language, fold
 from perdure.extraction.regex import regex
 from perdure.extraction.scene import Scene, Sentence
+from perdure.extraction.unbroken import unbroken
 
 _BOUNDARY: Final = regex(r"[,;:–—(、，；：]\s*|\s-\s+")
 _JOIN: Final = regex(r"\s+")
 _ITEM: Final = regex(r"(?:^|\n)\s*(?:[-*•–]|\(?\d{1,2}[.):]|\(?[a-h][.)])\s+|(?<=[\s:;,])\(?(?:\d{1,2}|[a-h])\)\s+")
+_FIRST: Final = regex(r"\s*1\.\s")
+_NUMBERED: Final = regex(r"(?<!\S)(\d{1,2})\.\s+")
+"""Items in one line, which count on from 1: 1. bolt the hatch 2. ring the bell."""
+_SEMICOLON: Final = regex(r";")
 _DENIED: Final = regex(r"(?:\bnot|n['’]?t|\bnever)$")
 _EDGE: Final = " \t\n,;:.!–—-…。！、，："
 _QUOTES: Final = regex(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
@@ -89,12 +94,17 @@ def _supposed(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> bo
 
 def listed(text: str, start: int, end: int) -> tuple[RememberThis, ...]:
     """Return the items of a list, or the one statement that [start, end) of a text is."""
-    marks = [found.span() for found in _ITEM.finditer(text, start, end)]
+    marks = [(start + found.start(), start + found.end()) for found in _ITEM.finditer(text[start:end])]
+    if len(marks) < 2 and _FIRST.match(text, start, end):
+        found = [*_NUMBERED.finditer(text, start, end)]
+        marks = [one.span() for one in found] if all(int(one[1]) == at for at, one in enumerate(found, 1)) else []
     if len(marks) >= 2 and not text[start : marks[0][0]].strip(_EDGE):
         edges = [*(first for first, _ in marks[1:]), end]
         pieces = [(mark[1], edge) for mark, edge in zip(marks, edges, strict=True)]
-    elif ";" in text[start:end] and "\n" not in text[start:end].strip():
-        cuts = [start, *(at + 1 for at in range(start, end) if text[at] == ";"), end + 1]
+    elif (semicolons := [found.start() for found in _SEMICOLON.finditer(unbroken(text), start, end)]) and (
+        "\n" not in text[start:end].strip()
+    ):
+        cuts = [start, *(at + 1 for at in semicolons), end + 1]
         pieces = [(first, last - 1) for first, last in pairwise(cuts)]
     else:
         pieces = [(start, end)]
@@ -279,7 +289,8 @@ def _states(piece: Scene, tongue: Language, place: int) -> bool:
 
 def _enough(text: str, tongue: Language) -> bool:
     """Tell whether a text has words enough for a statement."""
-    return len(re.findall(r"\w+", text)) >= (_LEAST_WORDS if tongue.spaced else 1) and len(re.findall(r"\w", text)) >= 4
+    words, letters = len(re.findall(r"\w+", text)), len(re.findall(r"\w", text))
+    return words > _LEAST_WORDS or (words >= (_LEAST_WORDS if tongue.spaced else 1) and letters >= 4)
 
 
 def _statement(

@@ -34,6 +34,7 @@ from perdure.extraction.sentence import SentenceReader
 from perdure.extraction.slots import Hit, Slots, english
 from perdure.extraction.standing import apart, for_good, of_somebody, standing, told_so
 from perdure.extraction.tokens import tokens
+from perdure.extraction.unbroken import unbroken
 from perdure.extraction.unread import unread
 from perdure.extraction.verbs import somebody_does
 from perdure.extraction.whom import whose
@@ -343,7 +344,7 @@ class _Reader:
 
     def _all(self) -> Iterator[Candidate]:
         """Keep everything: a statement for each sentence, or for each clause that fills a slot."""
-        for sentence in islice(sentences(self._said), _MANY):
+        for sentence in islice(sentences(unbroken(self._said)), _MANY):
             groups: list[tuple[list[Clause], list[Hit]]] = []
             for clause in sentence:
                 start = opening(clause, self._language)

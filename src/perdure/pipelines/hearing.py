@@ -236,12 +236,21 @@ def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate
     """Read what the user asks to keep."""
     if isinstance(command, RememberThis):
         told = in_order(command.text, heard.text[command.start : command.end])
+        told += _of_secret(deps, heard.text, command)
         found = extract(replace(heard, text=told), deps.slots, explicit=True)
         if len(found) == 1 and found[0].key is None:  # "remind me to …" asks to keep a task
             whole = extract(replace(heard, text=heard.text[command.start : command.end]), deps.slots)
             tasks = [one for one in whole if one.kind is Kind.TASK]
             found = tuple(found[0].but(kind=one.kind, key=one.key, category=one.category) for one in tasks[:1]) or found
         yield from (one.but(explicit=True) for one in found)
+
+
+def _of_secret(deps: Deps, text: str, command: RememberThis) -> str:
+    """Return the marks right behind what is to be kept which may be a part of the secret at its end."""
+    end = len(text[: command.end].rstrip("!"))
+    marks = "".join(text[end:].split(maxsplit=1)[:1])
+    within = set(marks) == {"!"} and any(one.start < end <= one.end for one in secret(deps, text))
+    return marks if within else ""
 
 
 def _asked(one: Command) -> TypeGuard[RememberThis | ForgetThis]:
