@@ -40,6 +40,31 @@ from perdure.extraction.procedures import as_procedure, procedure
             "Steps for a refund:\n1. Find the order\n2. Press refund",
             True,
         ),
+        (
+            "Keep this as a checklist: bolt the hatch, ring the bell, row home",
+            "1. Bolt the hatch\n2. Ring the bell\n3. Row home",
+            True,
+        ),
+        (
+            "please store these as the steps for mooring:\n- slow down\n- throw the rope",
+            "Steps for mooring:\n1. Slow down\n2. Throw the rope",
+            True,
+        ),
+        (
+            "Steps to bleed the brakes: open the valve; press; close it",
+            "Steps to bleed the brakes:\n1. Open the valve\n2. Press\n3. Close it",
+            True,
+        ),
+        (
+            "Our procedure for refunds is: find the order; press refund",
+            "Steps for refunds:\n1. Find the order\n2. Press refund",
+            True,
+        ),
+        (
+            "To moor: slow down, then throw the rope, then tie it.",
+            "To moor:\n1. Slow down\n2. Throw the rope\n3. Tie it",
+            False,
+        ),
     ],
 )
 def test_steps_are_numbered_below_what_they_are_for(message, content, explicit):
@@ -55,6 +80,14 @@ def test_steps_are_numbered_below_what_they_are_for(message, content, explicit):
         "How to restart the kiln?",
         "how to bake bread: any idea?",
         "Tell me the steps for a refund",
+        "Keep this as a joke: bolt the hatch, ring the bell, row home",
+        "As a checklist: rope, bell, lamp",
+        "To pack: rope, bell, lamp",
+        "To pack:\n- rope\n- bell\n- lamp",
+        "To do: call Ida, then row home, then sleep",
+        "To Ida: we moor, then we eat, then we sleep",
+        "To all of you: moor, then eat, then sleep",
+        "To moor: slow down, then throw the rope",
         "I baked bread, then I slept, then I went out",
         "steps: none",
         "",

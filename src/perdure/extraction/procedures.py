@@ -11,13 +11,16 @@ from perdure.extraction.regex import regex
 _MOST_READ: Final = 6_000
 _MOST_STEPS: Final = 30
 _LONGEST_STEP: Final = 280
+_IS: Final = r"(?:\s+(?:is|are)(?: this| as follows)?)?"
 _HEAD: Final = regex(
     r"\s*(?:(?:please|ok(?:ay)?|so|hey|btw)[\s,]+)*"
     r"(?P<told>/remember\s+|(?:can you |could you )?(?:please )?"
     r"(?:remember|save|store|note|keep|don'?t forget)\s+(?:this:?\s+|that\s+)?)?"
-    r"(?:(?P<how>(?:(?:here(?:'s| is)|this is)\s+)?how\s+(?:to|i|we)\s+(?P<title>[^:\n?]{3,120}))"
-    r"|(?P<steps>(?:the |my |our )?(?:steps|procedure|instructions|routine|checklist|workflow)"
-    r"(?:\s+(?:for|to|of|when)\s+(?P<object>[^:\n?]{3,120}))?))\s*:\s*",
+    rf"(?:(?P<how>(?:(?:here(?:'s| is)|this is)\s+)?how\s+(?:to|i|we)\s+(?P<title>[^:\n?]{{3,120}}?){_IS})"
+    r"|(?P<steps>(?:(?:(?:these|it|the following)\s+)?(?P<as>as)\s+)?(?:the |my |our |an? )?(?:new )?"
+    r"(?:steps|procedure|instructions|routine|checklist|workflow)"
+    rf"(?:\s+(?P<for>for|to|of|when)\s+(?P<object>[^:\n?]{{3,120}}?){_IS})?)"
+    r"|(?P<to>to\s+(?!(?:do|be|who\w*|all|any\w*|every\w*|me|us|you|your|my|our|the)\b)(?-i:[a-z])[^:\n?]{2,60}))\s*:\s*",
     re.IGNORECASE,
 )
 _NUMBERED: Final = regex(r"(?:^|(?<=\s))(?:step\s+)?\(?(?P<n>\d{1,2})[.):]\s+", re.IGNORECASE)
@@ -56,6 +59,8 @@ def procedure(text: str) -> Candidate | None:
     head = _HEAD.match(text[:_MOST_READ])
     if head is None:
         return None
+    if (head["as"] and not head["told"]) or (head["to"] and not _JOINS.search(text, head.end())):
+        return None
     steps = steps_of(text[head.end() : _MOST_READ])
     explicit = bool(head["told"] or head["steps"])
     if explicit and not _PARTED.search(text, head.end()):
@@ -63,7 +68,10 @@ def procedure(text: str) -> Candidate | None:
     asked = bool(head["told"] and head["how"] and " to " in head["how"])  # it is kept, be it one step
     if len(steps) < (1 if asked else 2 if explicit else _LEAST_UNASKED):
         return None
-    title = f"How to {head['title']}" if head["title"] else f"Steps for {head['object']}" if head["object"] else ""
+    title = (
+        f"How to {head['title']}" if head["title"] else f"Steps {head['for']} {head['object']}" if head["for"] else ""
+    )
+    title = title or (head["to"] or "")[:1].upper() + (head["to"] or "")[1:]
     return _made(steps, title=title.strip(" .,"), explicit=explicit, text=text)
 
 
