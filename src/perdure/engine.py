@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from perdure import clock as clocks
 from perdure.deps import Deps
-from perdure.domain.answer import BY_SCAN, Recall
+from perdure.domain.answer import Recall
 from perdure.domain.arguments import checked, checked_methods
 from perdure.domain.event import Event, recalled
 from perdure.domain.policy import Policy, SchedulePolicy
@@ -469,6 +469,7 @@ class Engine:
         event: Event | None = None,
         *,
         told: Sequence[str] = (),
+        session: str | None = None,
         counts: bool = True,
     ) -> Recall:
         """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time.
@@ -479,8 +480,7 @@ class Engine:
         if not counts:
             return answer
         if event is None:
-            now, found, failed = self.deps.clock(), not answer.nothing_relevant, answer.served_by.endswith(BY_SCAN)
-            event = recalled(ref, at=now, found=found, failed=failed, ms=answer.elapsed_ms)
+            event = recalled(ref, answer, at=self.deps.clock(), session=session)
         database = self.deps.store.database(ref)
         full = self._access.add(ref, [hit.memory.id for hit in answer.hits if hit.relevance > 0.0], event, told)
         if full and database is not None and not self._worker.kick(database):

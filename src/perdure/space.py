@@ -209,7 +209,8 @@ class Space:
             as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
         )  # fmt: skip
         ref, question = lend.addressed(self.deps, self.ref, shared_by, question)
-        return self.engine.read(ref, self._asking(lambda deps: recall.recall(deps, ref, question)), counts=self.counts)
+        answer = self._asking(lambda deps: recall.recall(deps, ref, question))
+        return self.engine.read(ref, answer, session=session, counts=self.counts)
 
     def memory_query(
         self,

@@ -98,7 +98,7 @@ def put(engine):
         )  # fmt: skip
         tx.run(
             "events_add", number=7, ts=1, node="hotpath", op="create", status="ok", memory_id="p", category=None,
-            similarity=0.5, ms=12.5,
+            similarity=0.5, ms=12.5, session_id="s",
         )  # fmt: skip
     engine.add_key(user="ana", label="phone")
     engine.once(Repeatable(client="c", key="k", body=b"b"), lambda: 1, lambda done: {"done": done})

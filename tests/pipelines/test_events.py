@@ -46,6 +46,75 @@ def test_an_event_tells_what_became_of_each_statement_and_never_what_it_says(tmp
         assert dict(me.stats(known_at=clock.now - timedelta(days=1)).by_node) == {"hotpath": 3}
 
 
+def test_what_a_person_says_of_a_memory_is_told_too(tmp_path, clock):
+    with opened(tmp_path, clock) as engine:
+        me = engine.space(user="ana")
+        tea = me.remember("Ana drinks green tea", category="tastes", session="monday").memories[0]
+        me.remember("Ana drinks green tea")
+        mint = me.correct(tea.id, "Ana drinks mint tea").memories[0]
+        cup = me.remember("Ana drinks mint tea from a blue cup").memories[0]
+        me.confirm(mint.id)
+        for pinned in (True, True, False):
+            me.pin(mint.id, pinned=pinned)
+        me.link(mint.id, cup.id, type="about")
+        me.forget(id=cup.id)
+        me.restore(cup.id)
+        me.undo(rev=me.stats().rev)
+        assert told(engine, node="hotpath") == [
+            ("hotpath", "create", "ok"), ("hotpath", "merge", "skipped"), ("hotpath", "update", "ok"),
+            ("hotpath", "create", "ok"), ("hotpath", "update", "ok"), ("hotpath", "update", "ok"),
+            ("hotpath", "update", "skipped"), ("hotpath", "update", "ok"), ("hotpath", "update", "ok"),
+            ("hotpath", "delete", "ok"), ("hotpath", "update", "ok"), ("hotpath", "update", "ok"),
+        ]  # fmt: skip
+        first, again, corrected, beside, *_ = engine.events()
+        assert (first.memory_id, first.session, first.category) == (tea.id, "monday", "tastes")
+        assert (again.memory_id, corrected.memory_id) == (tea.id, mint.id)
+        assert (first.similarity, beside.similarity) == (None, pytest.approx(0.5, abs=0.3))
+
+
+def test_events_have_their_session_and_what_was_found(tmp_path, clock):
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", preset="supervisor", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("I live in Porto", session="monday")
+        me.end_session("monday")
+        engine.flush()
+        hit = me.recall("where does Ana live?", session="tuesday").hits[0]
+        me.recall("zebra", session="tuesday")
+        me.get_context("Where do I live?", session="wednesday")
+        engine.flush()
+        assert engine.events(node="episodic", op="create")[0].memory_id == me.list(kind="note").items[0].id
+        events = [(one.node, one.op, one.status, one.session) for one in engine.events()]
+        assert events == [
+            ("hotpath", "create", "ok", "monday"),
+            ("episodic", "create", "ok", "monday"),
+            ("episodic", "search", "ok", "tuesday"),
+            ("episodic", "search", "skipped", "tuesday"),
+            ("context", "search", "ok", "wednesday"),
+        ]
+        assert engine.events()[2].similarity == pytest.approx(hit.relevance, abs=0.001)
+
+
+def test_what_time_takes_is_told_for_each_memory(tmp_path, clock):
+    with perdure.open(
+        f"sqlite:///{tmp_path}/m.db",
+        preset="supervisor",
+        embedder="none",
+        clock=clock,
+        policy={"extract": {"auto": "off"}},
+    ) as engine:
+        me = engine.space(user="ana")
+        ids = [me.remember(f"Berth {n} is free", session="monday").memories[0].id for n in (1, 2)]
+        me.remember("Berth 3 is free", pinned=True)
+        clock.advance(days=61)
+        engine.maintain()
+        assert [(one.node, one.status, one.memory_id, one.session) for one in engine.events(op="delete")] == [
+            ("worker", "ok", id_, "monday") for id_ in ids
+        ]
+        me.observe("Berth 4 is taken")
+        me.remember("Berth 5 is taken")
+        assert len(engine.events()) == 6
+
+
 def test_events_are_chosen_by_time_node_and_operation_over_all_spaces(tmp_path, clock):
     with opened(tmp_path, clock) as engine:
         for user in ("ana", "rui"):

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, get_args
 
+from perdure.domain.answer import BY_SCAN, Recall
 from perdure.domain.space import SpaceRef
 
 Node = Literal["hotpath", "context", "episodic", "worker"]
@@ -17,7 +18,8 @@ OPS: Final[tuple[Op, ...]] = get_args(Op)
 class Event:
     """One operation on a space and how it ended. `node` is where it ran: while somebody waited, in a turn (hotpath),
     for what a model is told before it (context) or for a recall, which also seeks what was said (episodic); or not
-    (worker). `similarity` is that to the memory it was compared with, where it was; `ms` how long a search took.
+    (worker; where it writes what a session was about, episodic). `similarity` is that of the nearest memory it was
+    compared with, where it was, or the relevance of the best one that a search found; `ms` how long that took.
     """
 
     space: SpaceRef
@@ -29,9 +31,24 @@ class Event:
     category: str | None = None
     similarity: float | None = None
     ms: float | None = None
+    session: str | None = None
 
 
-def recalled(space: SpaceRef, *, at: datetime, found: bool, failed: bool, ms: float) -> Event:
+def recalled(space: SpaceRef, answer: Recall, *, at: datetime, session: str | None = None) -> Event:
     """Return a recall as an event: skipped when nothing was found that is relevant, an error when an index failed."""
-    status = "error" if failed else "ok" if found else "skipped"
-    return Event(space=space, at=at, node="episodic", op="search", status=status, ms=ms)
+    status = "error" if answer.served_by.endswith(BY_SCAN) else "skipped" if answer.nothing_relevant else "ok"
+    return Event(
+        space=space,
+        at=at,
+        node="episodic",
+        op="search",
+        status=status,
+        similarity=best(answer),
+        ms=answer.elapsed_ms,
+        session=session,
+    )
+
+
+def best(answer: Recall) -> float | None:
+    """Return the relevance of the best hit of an answer; None without one."""
+    return max((round(hit.relevance, 4) for hit in answer.hits), default=None)

@@ -117,7 +117,8 @@ TABLES: Final = (
         "events",
         "event",
         "number",
-        "number:int ts:time node:text op:text status:text memory_id:text? category:text? similarity:real? ms:real?",
+        "number:int ts:time node:text op:text status:text memory_id:text? category:text? similarity:real? ms:real? "
+        "session_id:text?",
     ),
     _table("ledger", "used", "day resource", "day:text resource:text used:int"),
     _table("runs", "run", "task period", "task:text period:text started_at:time ended_at:time? report:json"),

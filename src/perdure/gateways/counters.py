@@ -18,11 +18,11 @@ class Numbers:
         self._tx = tx
         self._first = self._last = last
 
-    def take(self) -> int:
-        """Return the next number."""
+    def take(self, n: int = 1) -> int:
+        """Return the next number, the last of the next n."""
         if self._last < 0:
             self._first = self._last = _raise(self._tx, 0)
-        self._last += 1
+        self._last += n
         return self._last
 
     def write(self) -> None:

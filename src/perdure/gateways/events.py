@@ -9,6 +9,16 @@ from perdure.gateways.counters import Numbers
 from perdure.ports import Transaction
 
 
+def lapsed(tx: Transaction, seqs: Sequence[int], *, at: datetime, days: int) -> None:
+    """Write that the memories of these versions were forgotten with time, by one statement for all."""
+    if seqs:
+        numbers = Numbers(tx)
+        before = numbers.take(len(seqs)) - len(seqs)
+        numbers.write()
+        tx.run("events_lapse", seqs=list(seqs), before=before, ts=to_ms(at))
+        _drop(tx, to_ms(at), days)
+
+
 def record(tx: Transaction, events: Sequence[Event], *, days: int) -> None:
     """Write events, and drop those that are older than `days`, about once a day."""
     if not events:
@@ -25,12 +35,17 @@ def record(tx: Transaction, events: Sequence[Event], *, days: int) -> None:
             one.category,
             one.similarity,
             one.ms,
+            one.session,
         )
         for one in events
     ]
     numbers.write()
     tx.many("events_add", _COLUMNS, rows)
-    oldest, before = tx.one("events_oldest"), rows[-1][1] - days * DAY_MS
+    _drop(tx, rows[-1][1], days)
+
+
+def _drop(tx: Transaction, now_ms: int, days: int) -> None:
+    oldest, before = tx.one("events_oldest"), now_ms - days * DAY_MS
     if oldest is not None and oldest[0] < before - DAY_MS:
         tx.run("events_drop", before=before)
 
@@ -53,9 +68,10 @@ def read(
             category=category,
             similarity=similarity,
             ms=ms,
+            session=session,
         )
-        for ts, where, what, status, memory_id, category, similarity, ms in reversed(found)
+        for ts, where, what, status, memory_id, category, similarity, ms, session in reversed(found)
     ]
 
 
-_COLUMNS = ("number", "ts", "node", "op", "status", "memory_id", "category", "similarity", "ms")
+_COLUMNS = ("number", "ts", "node", "op", "status", "memory_id", "category", "similarity", "ms", "session_id")

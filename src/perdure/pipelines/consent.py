@@ -32,6 +32,7 @@ from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.tracked import track
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
@@ -460,6 +461,7 @@ def _waiting(tx: Transaction, deps: Deps, id_: str) -> Proposal:
 
 def _decided(tx: Transaction, deps: Deps, decisions: Sequence[Decision], actor_id: str | None) -> WriteResult:
     applied = apply(tx, deps, decisions, actor=actor_id)
+    track(tx, deps, decisions, applied.memories, node="hotpath")
     return WriteResult(
         decisions=tuple(decisions),
         memories=tuple(applied.memories.values()),

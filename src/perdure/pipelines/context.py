@@ -9,7 +9,7 @@ from perdure.domain.answer import Recall
 from perdure.domain.blocks import cut, delta_block, frame, joined, prompt_block
 from perdure.domain.category_policy import Filing
 from perdure.domain.decay import effective
-from perdure.domain.event import Event
+from perdure.domain.event import Event, best
 from perdure.domain.memory import Kind, Memory, lapsed
 from perdure.domain.question import LONGEST, Question
 from perdure.domain.space import SpaceRef, check_id
@@ -90,7 +90,9 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
         node="context",
         op="search",
         status="ok" if text else "skipped",
+        similarity=best(answer) if answer is not None else None,
         ms=answer.elapsed_ms if answer is not None else None,
+        session=request.session,
     )
     answer = replace(answer, hits=shown) if answer is not None else Recall(query=request.prompt)
     return Context(text=text, answer=answer, ids=[one.id for one in told], event=event)

@@ -10,18 +10,18 @@ from collections.abc import Callable
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision
-from perdure.domain.event import Event, Op, Status
 from perdure.domain.memory import SUMMARY_OF, Kind, Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import BudgetExceeded, StoreUnavailable
 from perdure.extraction.summaries import Summary
-from perdure.gateways import events, rows, runs
+from perdure.gateways import rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking, budget, talks
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import CONVERSATION
 from perdure.pipelines.talks import Form, Talk
+from perdure.pipelines.tracked import track
 from perdure.ports import Transaction
 
 _PROMPT = "conversation_v1"
@@ -90,21 +90,13 @@ def _keep(
 
 def _carry_out(tx: Transaction, deps: Deps, decision: Decision | None, *, failed: bool) -> str:
     """Apply a decision with its events; return what was done, for the report."""
-    told = [_event(tx, deps, "classify", "error", None)] if failed else []
-    done = "skipped"
-    if decision is not None:
-        apply(tx, deps, [decision])
-        done = "created" if isinstance(decision, Add) else "updated"
-        told.append(_event(tx, deps, "create" if done == "created" else "update", "ok", decision.memory_id))
-    events.record(tx, told, days=deps.policy.extract.events_days)
-    return done
-
-
-def _event(tx: Transaction, deps: Deps, op: Op, status: Status, memory_id: str | None) -> Event:
-    category = CONVERSATION if memory_id else None
-    return Event(
-        space=tx.space.ref, at=deps.clock(), node="worker", op=op, status=status, memory_id=memory_id, category=category
-    )
+    if failed:
+        asking.failed(tx, deps, "classify")
+    if decision is None:
+        return "skipped"
+    memories, made = apply(tx, deps, [decision]).memories, isinstance(decision, Add)
+    track(tx, deps, [decision], memories, node="worker", op="create" if made else "update")
+    return "created" if made else "updated"
 
 
 def _decide(tx: Transaction, deps: Deps, talk: Talk, summary: Summary) -> Decision | None:

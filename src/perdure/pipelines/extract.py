@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
+from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede
 from perdure.domain.event import Event, Node
 from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
 from perdure.domain.space import SpaceRef
@@ -39,6 +39,7 @@ from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
 from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.tracked import track
 from perdure.ports import Transaction
 
 RULES, MODEL = "extract", "extract_llm"
@@ -70,7 +71,13 @@ def keep(
     """
     if reading.broken:
         broken = Event(
-            space=tx.space.ref, at=deps.clock(), node=node, op="classify", status="error", memory_id=episode.id
+            space=tx.space.ref,
+            at=deps.clock(),
+            node=node,
+            op="classify",
+            status="error",
+            memory_id=episode.id,
+            session=episode.session,
         )
         events.record(tx, [broken], days=deps.policy.extract.events_days)
     if reading == NOTHING:
@@ -85,7 +92,7 @@ def keep(
         memories |= applied.memories
         pending |= dict.fromkeys(applied.pending)
         rev = max(rev, applied.rev)
-    events.record(tx, list(_events(tx, deps, decisions, memories, node)), days=deps.policy.extract.events_days)
+    track(tx, deps, decisions, memories, node=node)
     return Kept(decisions=tuple(decisions), memories=memories, pending=tuple(pending), rev=rev)
 
 
@@ -214,27 +221,6 @@ def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidat
         filled = one.but(content=content, key=hint.key, value=hint.value, kind=kind, category=category, subject=USER)
         told += sifted(deps, (filled,), said=reading.said).candidates
     return told
-
-
-def _events(
-    tx: Transaction, deps: Deps, decisions: Sequence[Decision], memories: Mapping[str, Memory], node: Node
-) -> Iterator[Event]:
-    """Yield what became of each statement; links follow from it."""
-    now = deps.clock()
-    for decision in decisions:
-        if isinstance(decision, Link):
-            continue
-        op, status = came_of(decision)
-        memory = memories.get(decision.memory_id or "")
-        yield Event(
-            space=tx.space.ref,
-            at=now,
-            node=node,
-            op=op,
-            status=status,
-            memory_id=decision.memory_id,
-            category=memory.category if memory else None,
-        )
 
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:

@@ -10,8 +10,7 @@ from typing import Final
 import numpy as np
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Settle, Skip, Together, came_of
-from perdure.domain.event import Event
+from perdure.domain.decisions import Add, Change, Decision, Settle, Skip, Together
 from perdure.domain.memory import STATEMENT_KINDS, Kind, Memory, State, composed, subject_of
 from perdure.domain.message import blank
 from perdure.domain.moment import NOW
@@ -36,11 +35,12 @@ from perdure.extraction.ones_own import of_oneself, owned
 from perdure.extraction.pairing import as_said, by_same, denies
 from perdure.extraction.several import several
 from perdure.extraction.when import when
-from perdure.gateways import events, proposals, rows, timeline
+from perdure.gateways import proposals, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.drawn import former, messages, parted
 from perdure.pipelines.sight import look, scope
+from perdure.pipelines.tracked import track
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
@@ -162,9 +162,7 @@ def _put_aside(
         changes = tuple(one for one in decisions if isinstance(one, Change))
         settled = [Settle(proposal_id=one.id, state=Settled.EXPIRED, reason="forgotten on request") for one in over]
         applied = apply(tx, deps, [*settled, *([Together(changes=changes)] if changes else [])], actor=actor_id)
-        made = [(one.memory_id, came_of(one)) for one in changes]
-        done = (Event(space=ref, at=deps.clock(), node="hotpath", op=op, memory_id=id_) for id_, (op, _) in made)
-        events.record(tx, list(done), days=deps.policy.extract.events_days)
+        track(tx, deps, changes, present, node="hotpath")
         kept = [add.memory.id for one in changes for add in one.left]
         stored = rows.current(tx, [*present, *kept])
     return WriteResult(

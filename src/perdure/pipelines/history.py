@@ -21,6 +21,7 @@ from perdure.errors import Conflict, NotFound
 from perdure.gateways import log, proposals, rows, timeline
 from perdure.pipelines import places
 from perdure.pipelines.apply import apply
+from perdure.pipelines.tracked import track
 from perdure.ports import Transaction
 
 _MOST = 1 << 53
@@ -104,6 +105,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) ->
         _check_sources(tx, rev, decision, present)
         applied = apply(tx, deps, [decision], actor=actor_id)
         stored = rows.current(tx, ids)
+        track(tx, deps, [decision], {}, node="hotpath")
     return WriteResult(
         decisions=(decision,), memories=tuple(stored.values()), explicit=True, pending=applied.pending, rev=applied.rev
     )

@@ -23,6 +23,7 @@ from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking, budget
 from perdure.pipelines.apply import apply
 from perdure.pipelines.near import COMPARED
+from perdure.pipelines.tracked import track
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -73,7 +74,8 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         fresh = _fresh(tx, deps, found or ())
         affordable = not fresh or budget.take(tx, deps, "writes", len(fresh), op="create")
         if affordable:
-            apply(tx, deps, [_decision(deps, one, seen, deps.llm.name) for one in fresh])
+            decisions = [_decision(deps, one, seen, deps.llm.name) for one in fresh]
+            track(tx, deps, decisions, apply(tx, deps, decisions).memories, node="worker")
             runs.end(tx, held(), deps.clock(), **(asking.told(counts) if found is None else {"insights": len(fresh)}))
     if not affordable:
         raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))

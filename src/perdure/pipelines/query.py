@@ -9,7 +9,7 @@ from perdure.deps import Deps
 from perdure.domain.answer import Bullet, Hit, Recall
 from perdure.domain.blocks import cut, held, shown
 from perdure.domain.checks import whole
-from perdure.domain.event import Event
+from perdure.domain.event import Event, best
 from perdure.domain.memory import is_file
 from perdure.domain.question import RETURNS, TIMED, Question
 from perdure.domain.space import SpaceRef
@@ -82,6 +82,7 @@ def query(deps: Deps, ref: SpaceRef, request: Request) -> Asked:
         op="search",
         status=status,
         memory_id=turn,
+        similarity=best(answer),
         ms=answer.elapsed_ms,
     )
     return Asked(found=found, answer=replace(answer, hits=tuple(shown)), event=event)

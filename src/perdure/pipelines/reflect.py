@@ -21,6 +21,7 @@ from perdure.gateways import graph, log, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking, budget
 from perdure.pipelines.apply import apply
+from perdure.pipelines.tracked import track
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -59,7 +60,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         decision = Add(memory=memory, mentions=deps.extract_entities(text), reason="the week, in short")
         affordable = budget.take(tx, deps, "writes", 1, op="create")
         if affordable:
-            apply(tx, deps, [decision])
+            track(tx, deps, [decision], apply(tx, deps, [decision]).memories, node="worker")
             facts = len(week.new) + len(week.changed)
             runs.end(tx, held(), deps.clock(), facts=facts, reflections=1, **asking.told(tally))
     if not affordable:

@@ -9,6 +9,7 @@ from perdure.deps import Deps
 from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.checks import number, storable, whole
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
+from perdure.domain.event import Op
 from perdure.domain.memory import KINDS, OF_WORDS, Kind, Memory, State
 from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult
@@ -27,6 +28,7 @@ from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.history import forgotten_source
 from perdure.pipelines.reconcile import ready, reconcile
+from perdure.pipelines.tracked import track
 from perdure.ports import Transaction
 
 
@@ -196,7 +198,7 @@ def confirm(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
         _active(tx, memory_id)
         patch = {"confidence": 1.0, "decay_rate": 0.0}
         decision = Change(memory_id=memory_id, patch=patch, reason="confirmed")
-        return _carry_out(tx, deps, decision, actor_id=actor_id)
+        return _carry_out(tx, deps, decision, op="update", actor_id=actor_id)
 
 
 def pin(deps: Deps, ref: SpaceRef, memory_id: str, *, pinned: bool = True, actor_id: str | None = None) -> WriteResult:
@@ -205,9 +207,9 @@ def pin(deps: Deps, ref: SpaceRef, memory_id: str, *, pinned: bool = True, actor
         memory = _active(tx, memory_id)
         reason = "pinned" if pinned else "no longer pinned"
         if memory.pinned == pinned:
-            return _carry_out(tx, deps, Skip(memory_id=memory_id, reason=f"it is {reason} already"))
+            return _carry_out(tx, deps, Skip(memory_id=memory_id, reason=f"it is {reason} already"), op="update")
         decision = Change(memory_id=memory_id, patch={"pinned": pinned}, reason=reason)
-        return _carry_out(tx, deps, decision, actor_id=actor_id)
+        return _carry_out(tx, deps, decision, op="update", actor_id=actor_id)
 
 
 def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
@@ -219,12 +221,12 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
         if memory.state is State.ACTIVE:
-            return _carry_out(tx, deps, Skip(memory_id=memory_id, reason="it is active already"))
+            return _carry_out(tx, deps, Skip(memory_id=memory_id, reason="it is active already"), op="update")
         if memory.state is State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is quarantined: release it instead")
         if (forgotten := forgotten_source(tx, memory)) is not None:
             raise Conflict(f"memory {memory_id} quotes memory {forgotten[0]}, which is forgotten: restore that first")
-        return _carry_out(tx, deps, restoring(tx, deps, memory), actor_id=actor_id)
+        return _carry_out(tx, deps, restoring(tx, deps, memory), op="update", actor_id=actor_id)
 
 
 def restoring(tx: Transaction, deps: Deps, memory: Memory, *, gone: Collection[str] = ()) -> Change:
@@ -273,7 +275,7 @@ def release(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
             patch["content"] = told
         mentions = deps.extract_entities(told) if told is not None else ()
         decision = Change(memory_id=memory_id, patch=patch, mentions=mentions, event="RESTORE", reason="released")
-        return _carry_out(tx, deps, decision, actor_id=actor_id)
+        return _carry_out(tx, deps, decision, op="update", actor_id=actor_id)
 
 
 def link(
@@ -299,10 +301,10 @@ def link(
         known = graph.relation(tx, from_id, to_id, type=type_)
         if strength == (known.strength if known is not None else 0.0):
             reason = "they are linked so already" if strength else "no such link"
-            return _carry_out(tx, deps, Skip(memory_id=from_id, reason=reason))
+            return _carry_out(tx, deps, Skip(memory_id=from_id, reason=reason), op="update")
         reason = "linked" if strength else "unlinked"
         decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason=reason)
-        return _carry_out(tx, deps, decision, actor_id=actor_id)
+        return _carry_out(tx, deps, decision, op="update", actor_id=actor_id)
 
 
 def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
@@ -363,10 +365,14 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
     )
 
 
-def _carry_out(tx: Transaction, deps: Deps, *decisions: Decision, actor_id: str | None = None) -> WriteResult:
+def _carry_out(
+    tx: Transaction, deps: Deps, *decisions: Decision, op: Op | None = None, actor_id: str | None = None
+) -> WriteResult:
     applied = apply(tx, deps, decisions, actor=actor_id)
     id_ = decisions[0].memory_id
     memory = applied.memories.get(id_ or "") or (rows.current(tx, [id_]).get(id_) if id_ else None)
+    known = {memory.id: memory, **applied.memories} if memory else applied.memories
+    track(tx, deps, decisions, known, node="hotpath", op=op)
     return WriteResult(
         decisions=decisions,
         memories=(memory,) if memory else (),

@@ -75,6 +75,7 @@ def _event(
         memory_id=kept or one.newer.id,
         category=(newer or one.newer).category,
         similarity=round(one.score, 4),
+        session=one.newer.session,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision
+from perdure.domain.event import Op
 from perdure.domain.memory import SUMMARY_OF, Kind, Memory, State
 from perdure.domain.text import words
 from perdure.extraction import writing
@@ -17,6 +18,7 @@ from perdure.gateways import rows
 from perdure.pipelines import asking, talks
 from perdure.pipelines.apply import apply
 from perdure.pipelines.talks import Form, Talk
+from perdure.pipelines.tracked import track
 from perdure.ports import Transaction
 
 CATEGORY: Final = "event"
@@ -69,7 +71,8 @@ def write(tx: Transaction, deps: Deps, written: Written) -> bool:
         if not patch:
             return False
         decision = Change(memory_id=before.id, patch=patch, mentions=mentions, reason="the session went on")
-    apply(tx, deps, [decision])
+    op: Op = "create" if before is None else "update"
+    track(tx, deps, [decision], apply(tx, deps, [decision]).memories, node="episodic", op=op)
     return True
 
 

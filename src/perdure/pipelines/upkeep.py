@@ -12,7 +12,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Erase, Lapse
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.gateways import erasure, rows, runs, unused
+from perdure.gateways import erasure, events, rows, runs, unused
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, requests, sweep
 from perdure.pipelines.apply import apply
@@ -45,6 +45,7 @@ def expire(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             begun = time.perf_counter()
             lapses = _lapses(deps, unused.among(tx, deps.policy, now, some))
             apply(tx, deps, lapses)
+            events.lapsed(tx, [seq for one in lapses for seq in one.seqs], at=now, days=deps.policy.extract.events_days)
             counts = {_COUNTED[one.event]: len(one.seqs) for one in lapses}
             _note(tx, held(), now, some[-1], **counts)
             took = time.perf_counter() - begun

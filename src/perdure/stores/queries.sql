@@ -771,8 +771,15 @@ update proposals set state = :state, decided_at = :decided_at, actor = :actor wh
 delete from proposals where space_no = :space_no and id in (:ids...)
 
 -- name: events_add
-insert into events (space_no, number, ts, node, op, status, memory_id, category, similarity, ms)
-values (:space_no, :number, :ts, :node, :op, :status, :memory_id, :category, :similarity, :ms)
+insert into events (space_no, number, ts, node, op, status, memory_id, category, similarity, ms, session_id)
+values (:space_no, :number, :ts, :node, :op, :status, :memory_id, :category, :similarity, :ms, :session_id)
+
+-- name: events_lapse
+-- One for each version that is forgotten with time.
+insert into events (space_no, number, ts, node, op, status, memory_id, category, similarity, ms, session_id)
+select r.space_no, :before + row_number() over (order by r.seq), cast(:ts as bigint), 'worker', 'delete', 'ok', r.id, r.category,
+    null, null, r.session_id
+from rows r where r.space_no = :space_no and r.seq in (:seqs...)
 
 -- name: events_delete
 -- Those of memories that are erased.
@@ -780,7 +787,7 @@ delete from events where space_no = :space_no and memory_id in (:ids...)
 
 -- name: events_since
 -- The latest ones.
-select ts, node, op, status, memory_id, category, similarity, ms from events
+select ts, node, op, status, memory_id, category, similarity, ms, session_id from events
 where space_no = :space_no and ts >= :since and node in (:nodes...) and op in (:ops...) order by number desc limit :limit
 
 -- name: events_over_time

@@ -58,7 +58,7 @@ where space_no = :space_no /*where*/ order by rev, line limit :limit
 select {proposal} from proposals where space_no = :space_no /*where*/ order by id limit :limit
 
 -- name: dump_events
-select number, ts, node, op, status, memory_id, category, similarity, ms from events
+select number, ts, node, op, status, memory_id, category, similarity, ms, session_id from events
 where space_no = :space_no /*where*/ order by number limit :limit
 
 -- name: dump_ledger
