@@ -56,6 +56,12 @@ BACK_AGAIN = [
     ("The boat sets off at 8", "The boat comes back at 6"),
     ("The coach departs at 9:05", "The coach arrives at 11:20"),
 ]
+ANOTHER_COLOUR = [
+    ("My green coat is at the cleaner's", "That black coat of mine is gone"),
+    ("The red canoe is on the lake", "That green canoe of ours sank"),
+    ("My gold ring is in the safe", "I sold that silver ring of mine"),
+    ("Our big tent is in the loft", "The small tent got torn"),
+]
 NEVER_MOVED = [
     ("My birthday is 4 June", "It's been moved to 11 June"),
     ("We got married on 3 June", "It's been brought forward to 1 June"),
@@ -78,7 +84,7 @@ ERRANDS = [
 
 @pytest.mark.parametrize(
     ("known", "said"),
-    [*ASIDES, *LIMITED, *ANOTHER_SORT, *ONE_DAY, *NAMED_LAST, *BACK_AGAIN, *NEVER_MOVED, *ERRANDS],
+    [*ASIDES, *LIMITED, *ANOTHER_SORT, *ONE_DAY, *NAMED_LAST, *BACK_AGAIN, *ANOTHER_COLOUR, *NEVER_MOVED, *ERRANDS],
 )
 def test_what_holds_still_stays(me, known, said):
     (before,) = tell(me, known)
@@ -103,6 +109,8 @@ def test_what_holds_still_stays(me, known, said):
         ("Choir practice is in the hall", "Choir practice is in the church now"),
         ("My brother works at Lidl", "Works at Aldi now, my brother"),
         ("My mum smokes", "Stopped smoking, my mum"),
+        ("Our van is blue", "That van of ours is red now"),
+        ("My gold ring is in the safe", "I sold that gold ring of mine"),
         ("The bus leaves at 7:30", "The bus now goes at 7:40"),
         ("The class starts at 5", "The class begins at 6 now"),
         ("The wedding is on 3 June", "They moved it to 10 June"),

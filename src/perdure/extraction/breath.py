@@ -134,8 +134,22 @@ def fluent(text: str) -> str:
 
 
 def named_first(text: str) -> str:
-    """Return a text of the same length in which each sentence names first whom it is about, and not behind its end."""
-    return _NAMED_LAST.sub(_turned, text)
+    """Return a text of the same length in which each sentence names first whom it is about, and not behind its end, and
+    whose a thing is before the thing: that van of ours, our van.
+    """
+    return _OF_MINE.sub(_own, _NAMED_LAST.sub(_turned, text))
+
+
+def _own(found: re.Match[str]) -> str:
+    whose = _WHOSE[found["whose"]]
+    return f"{whose.title() if found['that'][0] == 'T' else whose} {found['what']}".ljust(len(found[0]))
+
+
+_WHOSE: Final = {"mine": "my", "ours": "our", "his": "his", "hers": "her", "theirs": "their"}
+_OF_MINE: Final = regex(
+    r"\b(?P<that>[Tt](?:hat|his|hose|hese)) (?P<what>(?!(?:friend|mate|colleague|one|ones)s?\b)[a-z][\w-]*"
+    rf"(?: [\w-]+){{0,2}}) of (?P<whose>{'|'.join(_WHOSE)})\b"
+)
 
 
 def _turned(found: re.Match[str]) -> str:
