@@ -217,7 +217,7 @@ def test_what_expired_is_told_once_in_one_line(preset, clock):
     assert "Berth" not in me.get_context("berth", session="s1")
 
 
-@pytest.mark.parametrize(("tokens", "lines"), [(0, 0), (10, 0), (34, 1), (60, 2), (400, 3)])
+@pytest.mark.parametrize(("tokens", "lines"), [(0, 0), (10, 0), (45, 1), (70, 2), (400, 3)])
 def test_what_changed_is_told_within_the_budget_and_waits_where_no_line_fits(preset, tokens, lines):
     me = preset("supervisor").space(user="noor")
     for city in ("Turin", "Malaga", "Ghent"):
