@@ -27,5 +27,12 @@ class Host(Protocol):
     def verify_erasure(self, certificate: "Certificate", *, words: Iterable[str] = ()) -> "Verification": ...
     def wrote(self, ref: SpaceRef, result: R) -> R: ...
     def read(
-        self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, told: Sequence[str] = (), counts: bool
+        self,
+        ref: SpaceRef,
+        answer: Recall,
+        event: Event | None = None,
+        *,
+        told: Sequence[str] = (),
+        session: str | None = None,
+        counts: bool,
     ) -> Recall: ...

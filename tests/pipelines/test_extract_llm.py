@@ -232,6 +232,29 @@ def test_a_session_that_shall_not_be_read_is_not_shown_to_a_model():
         assert not any("Olga" in one for one in script.asked)
 
 
+@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize("preset", ["elephant", "thread"])
+def test_of_what_a_preset_does_not_read_a_model_reads_the_session_that_is_opened_to_it_alone(preset, many):
+    private = "My therapist Olga says that I should rest more, and that is what I mean to do from now on."
+    with (
+        scripted(*[answer(item())] * 4) as script,
+        perdure.open("sqlite:///:memory:", embedder="none", preset=preset, llm=script.address) as engine,
+    ):
+        ana = engine.space(user="ana")
+        ana.session("open", auto_extract=True)
+        said = [(SAID, "open"), (private, "other"), (private, None), (SAID + " It is fun.", "open")]
+        messages = [{"text": text, "session": session} for text, session in said]
+        if many:
+            ana.observe_many(messages)
+        else:
+            for one in messages:
+                ana.observe(**one)
+        engine.flush()
+        assert FOUND in [one.content for one in statements(ana)]
+        assert script.asked
+        assert not any("Olga" in one for one in script.asked)
+
+
 def test_a_model_that_the_policy_wants_and_nobody_names_is_missing_in_every_answer():
     with perdure.open("sqlite:///:memory:", embedder="none", policy={"extract": {"auto": "llm"}}) as engine:
         assert any("chat model: none" in one for one in engine.doctor().missing)

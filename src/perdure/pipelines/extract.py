@@ -269,8 +269,10 @@ _MOST: Final = 2
 
 
 def ask(tx: Transaction, deps: Deps, seqs: Sequence[int], *, task: str = RULES) -> tuple[str, ...]:
-    """Ask for the extraction of the versions from the first to the last, in the transaction that writes them."""
-    if not seqs or deps.policy.extract.auto == "off":
+    """Ask for the extraction of the versions from the first to the last, in the transaction that writes them; for the
+    model's, whoever read them has found that it is to read them as well.
+    """
+    if not seqs or (task == RULES and deps.policy.extract.auto == "off"):
         return ()
     period = f"{min(seqs)}-{max(seqs)}"
     return (jobs.add(tx, task, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=period),)

@@ -76,9 +76,9 @@ def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> Shown:
         if not page:
             return Shown(messages=(), first=0, further=None)
         before = rows.said(tx, max(first - _BEFORE, 1), first - 1, limit=_BEFORE)
-        private = {id_ for id_, read in sessions.extracts(tx, {one.session for one in page}).items() if not read}
+        extracts = sessions.extracts(tx, {one.session for one in page})
     further = page[-1].seq + 1 if page[-1].seq < last else None
-    page = [one for one in page if one.session not in private]
+    page = [one for one in page if sessions.reading(deps, extracts.get(one.session)).policy.extract.auto != "off"]
     context = [one for one in before if page and one.session == page[0].session]
     return Shown(messages=[asking.plain(one) for one in (*context, *page)], first=len(context), further=further)
 
