@@ -280,7 +280,8 @@ class Engine:
 
         Memory work that costs energy runs only above `budget.energy_level`, and on `budget.energy_share` of the total;
         else it waits; this process does it as soon as it is told of more, others soon after. A report counts for every
-        process of the store, for a day (`budget.energy_hours`). Until somebody says so, the level is 1.
+        process of the store, for a day (`budget.energy_hours`); the total that it leaves out stays as it was said.
+        Until somebody says so, the level is 1.
         """
         from perdure.jobs import energy
 

@@ -96,7 +96,7 @@ def test_the_history_of_a_memory_has_its_own_path(calls):
 def test_the_memories_of_an_app_are_listed_and_erased(calls, engine, prefix):
     app = engine.space(app="notes")
     app.observe("Hello there", session="s")
-    kept = [app.remember(f"The notes app has number {number}").memories[0] for number in range(3)]
+    kept = [app.remember(f"The notes app has number {number}").memories[0] for number in (2, 1, 0)][::-1]
     listed = told(calls.get(f"{prefix}/apps/notes/memories"))
     assert [one["id"] for one in listed.pop("memories")] == [one.id for one in kept]
     assert listed == {}
@@ -121,7 +121,7 @@ def test_the_paths_of_an_app_reach_the_own_spaces_of_its_users(engine, calls, sl
     mine = engine.space(app="garden/ilka")
     first, _ = (mine.remember(text, kind="note").memories[0] for text in ("Plant leeks", "Prune the pear"))
     path = f"/apps/garden{slash}ilka/memories"
-    assert [one["content"] for one in told(calls.get(path))["memories"]] == ["Plant leeks", "Prune the pear"]
+    assert [one["content"] for one in told(calls.get(path))["memories"]] == ["Prune the pear", "Plant leeks"]
     assert told(calls("DELETE", f"{path}/{first.id}")) == {"success": True}
     assert told(calls("DELETE", path)) == {"success": True, "deletedCount": 1}
     assert [one["content"] for one in told(calls.get("/apps/garden/memories"))["memories"]] == ["The hose leaks"]

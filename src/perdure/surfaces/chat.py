@@ -48,11 +48,11 @@ class Turn:
 
 def begin(space: Space, *, session: str, elephant: bool = False) -> Talk:
     """Begin a conversation: what the memory holds already is not told as new. elephant: what it says is kept, whatever
-    the preset does.
+    the preset does, also when it is gone on with.
     """
-    if elephant:
-        space.session(session, auto_extract=True)
-    return Talk(space=space, session=session, rev=space.stats().rev, later=elephant)
+    known = space.session(session, auto_extract=True if elephant else None)
+    later = known is not None and known.auto_extract is True
+    return Talk(space=space, session=session, rev=space.stats().rev, later=later)
 
 
 def take(talk: Talk, text: str) -> Turn:

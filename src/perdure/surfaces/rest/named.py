@@ -65,7 +65,7 @@ def named_routes() -> Sequence[Route]:
     )
     some = [
         history,
-        _app_route("GET", "", "list_app_memories", "List the memories of an app, oldest first.", _app_list),
+        _app_route("GET", "", "list_app_memories", "List the memories of an app, the last written first.", _app_list),
         _app_route("DELETE", "", "delete_app_memories", "Erase all that is known of an app.", _app_clear),
         _app_route("DELETE", "/{id}", "delete_app_memory", "Erase one memory of an app.", _app_delete),
     ]
@@ -117,7 +117,7 @@ def _app_list(_: Given, query: Query, parts: Mapping[str, str]) -> Ask:
 
     def do(engine: Engine, caller: Caller) -> Any:
         found = caller.space(engine, space)
-        page = found.list(kind=_STATEMENTS, limit=int(limit), after=given.get("after"))
+        page = found.list(kind=_STATEMENTS, limit=int(limit), after=given.get("after"), newest=True)
         memories = [
             {"id": one.id, "content": one.content, "createdAt": one.said_at, "updatedAt": one.updated_at}
             for one in page.items
