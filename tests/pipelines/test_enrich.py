@@ -67,6 +67,10 @@ def test_what_a_better_reader_finds_is_added_without_a_new_version(url):
         assert enriched(engine, reader) == {"memories": 2, "mentions": 3}
         assert known(me) == {"dormitz": ("person", 2), "blender": ("other", 1)}
         assert (me.get(said.id).seq, me.stats().rev) == rev
+        stamp = {"enriched_at": engine.deps.clock().isoformat()}
+        assert [one.attributes for one in (me.get(said.id), *me.list().items)] == [stamp] * 3
+        later = me.observe("we saw dormitz with his umbrella").memories[0]
+        assert me.get(later.id).attributes == {}
         assert "dormitz" in me.recall("What did dormitz have?").hits[0].memory.content
         sound(engine, me)
 

@@ -232,6 +232,11 @@ def unenriched(tx: Transaction, kinds: Sequence[str], *, most: int, limit: int) 
     return [memory_of(row) for row in tx.all("rows_unenriched", kinds=list(kinds), most=most, limit=limit)]
 
 
+def enriched(tx: Transaction, ids: Sequence[str]) -> dict[str, datetime]:
+    """Return when a better reader last named what memories mention, by id; of those that were read so."""
+    return {id_: from_ms(at) for id_, at in tx.all("enriched_among", ids=list(ids))} if ids else {}
+
+
 def ended(tx: Transaction, since: datetime, until: datetime, *, limit: int) -> list[Memory]:
     """Return statements that held until some moment between two, and that no other replaced, the latest first."""
     found = tx.all("rows_ended", since=to_ms(since), until=to_ms(until), limit=limit)

@@ -33,11 +33,24 @@ def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> Memo
     with deps.store.read(ref) as tx:
         then = _get(tx, memory_id, moment) if tx is not None else None
         found = then or (_get(tx, memory_id, NOW) if tx is not None else None)
+        if tx is not None and then is not None:
+            (then,) = _stamped(tx, [then], moment)
     if found is None or (readable is not None and not readable.holds(found)):
         raise no_memory(memory_id, ref)
     if then is None:
         raise NotFound(f"memory {memory_id} was not there at that moment: `history` tells since when it has been")
     return effective(then, moment.known_at or deps.clock())
+
+
+_ENRICHED = "enriched_at"
+"""The attribute of a memory that is read as it is now for when a better reader named what it mentions."""
+
+
+def _stamped(tx: Transaction, memories: Sequence[Memory], moment: Moment) -> list[Memory]:
+    """Return memories with when they were enriched among their attributes, unless a past moment is asked for."""
+    at = rows.enriched(tx, [one.id for one in memories]) if moment.present else {}
+    told = {id_: {_ENRICHED: when.isoformat()} for id_, when in at.items()}
+    return [replace(one, attributes=one.attributes | told[one.id]) if one.id in told else one for one in memories]
 
 
 def zone_of(deps: Deps, ref: SpaceRef) -> str | None:
@@ -80,6 +93,7 @@ def listed(
             found = timeline.memories_back(tx, moment, select(chosen), states=asked, before=before, limit=limit + 1)
         else:
             found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
+        found = _stamped(tx, found, moment)
     now = moment.known_at or deps.clock()
     items = tuple(effective(memory, now) for memory in found[:limit])
     following = cursor(ref, items[-1].seq, newest=newest) if len(found) > limit else None

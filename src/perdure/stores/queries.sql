@@ -866,6 +866,9 @@ where r.space_no = :space_no and r.kind <> 'episode' and {shown} and r.kind in (
     and (r.updated_at >= :since or r.importance >= :importance or coalesce(a.count, 0) >= :often)
 order by r.updated_at desc, r.seq desc limit :limit
 
+-- name: enriched_among
+select id, enriched_at from enriched where space_no = :space_no and id in (:ids...) order by id
+
 -- name: enriched_delete
 delete from enriched where space_no = :space_no and id in (:ids...)
 
