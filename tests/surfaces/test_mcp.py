@@ -175,6 +175,17 @@ FIRST = (
 )
 
 
+def test_the_query_of_an_agent_is_called_by_its_name_with_a_dot_too(engine):
+    async def scenario():
+        engine.space(user="ana").remember("Ana's dog is called Rex.")
+        async with connected(engine) as client:
+            plain, dotted = [await told(client, f"memory{sign}query", query="the dog's name") for sign in "_."]
+            assert plain == dotted
+            assert "Unknown tool: memory_seek" in await refused(client, "memory.seek")
+
+    alone(scenario())
+
+
 @pytest.mark.parametrize("mode", REVISIONS)
 def test_every_tool_answers_as_its_schema_says(engine, mode):
     async def scenario():

@@ -49,8 +49,10 @@ _ENRICHED = "enriched_at"
 def _stamped(tx: Transaction, memories: Sequence[Memory], moment: Moment) -> list[Memory]:
     """Return memories with when they were enriched among their attributes, unless a past moment is asked for."""
     at = rows.enriched(tx, [one.id for one in memories]) if moment.present else {}
-    told = {id_: {_ENRICHED: when.isoformat()} for id_, when in at.items()}
-    return [replace(one, attributes=one.attributes | told[one.id]) if one.id in told else one for one in memories]
+    return [
+        replace(one, attributes={**one.attributes, _ENRICHED: at[one.id].isoformat()}) if one.id in at else one
+        for one in memories
+    ]
 
 
 def zone_of(deps: Deps, ref: SpaceRef) -> str | None:

@@ -11,7 +11,7 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.request_state import RequestStateSecurity
 from mcp.server.transport_security import TransportSecuritySettings
-from mcp_types import GetPromptResult, InputRequiredResult, ListResourcesResult, PaginatedRequestParams
+from mcp_types import CallToolResult, GetPromptResult, InputRequiredResult, ListResourcesResult, PaginatedRequestParams
 from starlette.applications import Starlette
 
 import perdure
@@ -106,6 +106,12 @@ class MemoryServer(MCPServer[Any]):
         cursor = params.cursor if params is not None else None
         with refused(self._whose):
             return await self._whose.aside(lambda: listed(self._whose.of(context), cursor))
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool, also by a name with a dot (memory.query), which few clients take in a list."""
+        return await super().call_tool(name.replace(".", "_"), arguments, context)
 
     async def get_prompt(
         self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
