@@ -283,6 +283,8 @@ def test_an_agent_asks_by_itself_and_gets_bullets_or_hits_within_its_budget(pres
     assert len(found) == 3
     assert found[0] == Bullet(id=task, category="tasks", text="[tasks] Write the deployment plan for Friday")
     assert {one.category for one in found} == {"tasks", "projects"}
+    of_all = [me.memory_query("deployment plan", agent="planner", categories=some, top_k=3) for some in (None, [])]
+    assert of_all[0] == of_all[1] != []
     (full,) = me.memory_query("deployment plan", agent="planner", categories=["tasks"], return_="full")
     assert isinstance(full, Hit)
     assert full.memory.id == task

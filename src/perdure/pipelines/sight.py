@@ -60,7 +60,8 @@ class Sight:
 def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
     """Understand what a question asks for; None when nothing in this space can be that.
 
-    Raises UnknownFilter and InvalidInput, naming what there is, and CategoryDenied.
+    A list without categories names none, as where it is left out. Raises UnknownFilter and InvalidInput, naming what
+    there is, and CategoryDenied.
     """
     kinds = (Kind.EPISODE, *deps.policy.recall.kinds) if question.kinds is None else check_kinds(question.kinds)
     filters = public_filters(question.filters, ref, key_of=deps.slots.key)
@@ -68,7 +69,9 @@ def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
     chosen = dict(question.filters) if filters is None else filters
     procedures = (PROCEDURAL,) if Kind.PROCEDURE in kinds else ()
     spared = () if procedures else (PROCEDURAL,)  # read by those who ask for them alone
-    readable = permit(deps, chosen, agent=question.agent, asked=question.categories, needed=procedures, spared=spared)
+    readable = permit(
+        deps, chosen, agent=question.agent, asked=question.categories or None, needed=procedures, spared=spared
+    )
     if filters is None:
         return None
     if readable is not None:
