@@ -36,11 +36,21 @@ def from_environment(environ: Mapping[str, str] | None = None) -> dict[str, Any]
         extract["max_per_turn"] = _number("MEM_MAX_PER_TURN", given["MEM_MAX_PER_TURN"], int)
     if "MEM_AUTO_EXTRACT" in given:
         extract["auto"] = "auto" if _switch("MEM_AUTO_EXTRACT", given["MEM_AUTO_EXTRACT"]) else "off"
-    if "MEM_EXTRACT_MODEL" in given:
-        extract["llm"] = f"{given.get('MEM_EXTRACT_PROVIDER', 'openai')}:{given['MEM_EXTRACT_MODEL']}"
+    if model := _model(given.get("MEM_EXTRACT_PROVIDER"), given.get("MEM_EXTRACT_MODEL")):
+        extract["llm"] = model
     changes = {"extract": extract} if extract else {}
     captured = (environ or os.environ).get(CAPTURE, "").strip().casefold()
     return {**changes, "telemetry": {"content": True}} if captured in _IN_SPANS else changes
+
+
+def _model(provider: str | None, model: str | None) -> str | None:
+    """Return a model with its provider, which may stand before its name already; InvalidInput for a provider alone."""
+    if model is None:
+        if provider is not None:
+            raise InvalidInput(f"MEM_EXTRACT_PROVIDER is {provider!r} without a MEM_EXTRACT_MODEL: name that as well")
+        return None
+    named = model.startswith(f"{provider}:") if provider else ":" in model
+    return model if named else f"{provider or 'openai'}:{model}"
 
 
 def _number(name: str, value: str, kind: type[int] | type[float]) -> int | float:

@@ -44,6 +44,7 @@ def test_a_file_extends_another_beside_it(file):
         ("extends = 7", "mine.toml extends 7: use assistant"),
         ('extends = "gone.toml"', "gone.toml, which mine.toml extends, cannot be read: No such file"),
         ('extends = "mine.toml"', "mine.toml extends itself: mine.toml → mine.toml"),
+        ("[allowlists]\nplanner = []", r"mine\.toml\.allowlists: did you mean categories\.allowlists\?"),
         ("[recal]\nk = 3", r"unknown field .*mine\.toml\.recal: did you mean recall\?"),
         ("[recall]\nkay = 3", r"unknown field .*mine\.toml\.recall\.kay"),
         ("[recall]\nkinds = 'fact'", r"recall\.kinds got 'fact': it takes a list of text"),

@@ -46,6 +46,45 @@ def test_a_model_is_named_with_its_provider(environ):
 
 
 @pytest.mark.parametrize(
+    ("provider", "model", "llm"),
+    [
+        (None, "ollama:qwen3", "ollama:qwen3"),
+        ("ollama", "ollama:qwen3", "ollama:qwen3"),
+        ("ollama", "qwen3:8b", "ollama:qwen3:8b"),
+    ],
+)
+def test_a_provider_is_said_once(environ, provider, model, llm):
+    environ("MEM_EXTRACT_MODEL", model)
+    if provider:
+        environ("MEM_EXTRACT_PROVIDER", provider)
+    assert from_environment() == {"extract": {"llm": llm}}
+
+
+def test_a_provider_without_a_model_is_refused(environ):
+    environ("MEM_EXTRACT_PROVIDER", "ollama")
+    with pytest.raises(InvalidInput, match="MEM_EXTRACT_PROVIDER is 'ollama' without a MEM_EXTRACT_MODEL"):
+        from_environment()
+
+
+def test_what_is_less_sure_than_the_environment_wants_is_not_told_either(environ):
+    environ("MEM_CONFIDENCE_MIN", "0.8")
+    with perdure.open("sqlite:///:memory:", embedder="none", preset="thread") as engine:
+        space = engine.space(thread="t")
+        space.remember("The kiln came from Ghent", confidence=0.6)
+        space.remember("The kiln stands in a shed", confidence=0.9)
+        told = space.get_context("What about the kiln?")
+        assert "shed" in told
+        assert "Ghent" not in told
+        assert "Ghent" in engine.space(thread="t", preset="assistant").get_context("What about the kiln?")
+
+
+def test_a_temperature_that_no_model_takes_is_refused(environ):
+    environ("MEM_EXTRACT_TEMPERATURE", "9")
+    with pytest.raises(InvalidInput, match=r"llm_temperature got 9.0: use 0 to 2"):
+        perdure.open("sqlite:///:memory:", embedder="none")
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [("MEM_AUTO_EXTRACT", "perhaps"), ("MEM_MAX_PER_TURN", "2.5"), ("MEM_EXTRACT_TEMPERATURE", "cold")],
 )

@@ -404,7 +404,9 @@ def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
     for name, value in changes.items():
         where = f"{path}.{name}"
         if name not in known:
-            near = get_close_matches(str(name), known, n=1)
+            parts = {one: getattr(policy, one) for one in sorted(known) if is_dataclass(getattr(policy, one))}
+            inner = [f"{one}.{name}" for one, part in parts.items() if hasattr(part, str(name))]
+            near = inner or get_close_matches(str(name), known, n=1)
             meant = f"did you mean {near[0]}? There are " if near else "use "
             raise InvalidInput(f"unknown field {where}: {meant}{', '.join(sorted(known))}")
         old = getattr(policy, name)
@@ -449,13 +451,12 @@ _FROM_ZERO = frozenset(
 _LAID_OVER = frozenset({"allowlists", "of_kind", "reads"})
 """Tables of names that somebody chooses: one that is said anew leaves the others as they are."""
 
-
 _ADDED_TO = frozenset({"off"})
 """Lists that only grow: what one policy switches off, one that is laid over it does not switch on by naming more."""
 
 
-_SHARES = frozenset({"threshold", "confidence_min", "confidence"})
-"""Least values of what is 0 to 1: above 1, nothing would ever pass."""
+_MOST = {"threshold": 1.0, "confidence_min": 1.0, "confidence": 1.0, "llm_temperature": 2.0}
+"""What these take at most: above it nothing would ever pass, and no model answers."""
 
 
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
@@ -482,8 +483,8 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
             raise InvalidInput(f"{where} got {value}: use a number of 0 or more")
         if name.endswith("timeout_s") and not value:
             raise InvalidInput(f"{where} got {value}: use more than 0, or no answer is ever in time")
-        if name in _SHARES and value > 1.0:
-            raise InvalidInput(f"{where} got {value}: use 0 to 1")
+        if value > _MOST.get(name, math.inf):
+            raise InvalidInput(f"{where} got {value}: use 0 to {_MOST[name]:g}")
         return float(value)
     if value is None and "None" in str(hint):
         return None

@@ -23,7 +23,10 @@ def load(preset: str, changes: Mapping[str, Any] | None = None) -> Policy:
     that cannot be read or extend each other.
     """
     policy = _named(preset) if preset in NAMES else _from_file(Path(preset), told=preset)
-    for some in (from_environment(), changes):
+    around = from_environment()
+    if policy.prompt.confidence and "confidence_min" in around.get("extract", {}):  # what is kept is told
+        around["prompt"] = {"confidence": around["extract"]["confidence_min"]}
+    for some in (around, changes):
         policy = merged(policy, some) if some else policy
     return policy
 
