@@ -937,3 +937,12 @@ def test_what_is_no_revision_is_told_what_one_is(run: Any):
     refused = run("undo", "first")
     assert refused.status == 2
     assert "'first' is no revision" in refused.err
+
+
+def test_who_finds_nothing_is_told_to_begin_where_nothing_is_known_and_not_where_it_may_not_be_read(run):
+    asked = ("--preset", "supervisor", "recall", "the sail")
+    assert "Begin with: perdure remember" in run(*asked).out
+    run("--preset", "supervisor", "remember", "Ana mends the sail", "--category", "activity")
+    shown = run(*asked, "--as-agent", "planner").out
+    assert "Nothing relevant" in shown
+    assert "Begin with" not in shown

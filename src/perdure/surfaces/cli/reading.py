@@ -54,9 +54,8 @@ def recall_(
             known_at=call.moment(known_at, "--known-at", day_ends=True), session=session, at=call.moment(at, "--at"),
             shared_by=shared_by,
         )  # fmt: skip
-        begin = (
-            f'perdure remember "…"{call.again}' if not answer.hits and not call.json and _holds_nothing(space) else ""
-        )
+        unknown = not answer.hits and not call.json and _holds_nothing(space)
+        begin = f'perdure remember "…"{call.again}' if unknown else ""
     call.show(answer, lambda: recall_screen(answer, begin=begin, prompt=prompt))
 
 
@@ -204,7 +203,8 @@ def _replaced(space: "Space", entries: "Sequence[HistoryEntry]") -> "list[Memory
 
 
 def _holds_nothing(space: "Space") -> bool:
-    return not space.list(state=None, limit=1).items
+    """Tell whether a space is empty, as far as it may be told: to an agent with an allowlist, nothing is."""
+    return space.caller is None and not space.list(state=None, limit=1).items
 
 
 def recall_screen(answer: Recall, *, begin: str, prompt: bool) -> "RenderableType":
