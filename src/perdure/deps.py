@@ -92,6 +92,8 @@ class Deps:
 
     caller: str | None = None
     """The agent for which a space is read: its allowlist holds, wherever the policy has any."""
+    counts: bool = True
+    """Whether what is asked counts as used, and what changed as told to its session: not for who only looks."""
 
     @property
     def slots(self) -> Slots:

@@ -135,7 +135,8 @@ class Engine:
 
         `as_agent` is the caller, whose allowlist then holds for all that is done with it; CategoryDenied where others
         have one, and it has none. counts=False is for who only looks, as the console does: what is recalled then does
-        not count as used, so that it fades and expires as before, and no statistics have the question.
+        not count as used, so that it fades and expires as before, nor what changed as told, and no statistics have the
+        question.
         """
         zone(tz)
         if as_agent is not None:

@@ -71,8 +71,8 @@ class Space:
     def deps(self) -> Deps:
         """What its operations work with: the engine's, but by its policy and for its caller."""
         deps = self.engine.deps
-        plain = self._policy is None and self.caller is None
-        return deps if plain else replace(deps, policy=self.policy, caller=self.caller)
+        plain = self._policy is None and self.caller is None and self.counts
+        return deps if plain else replace(deps, policy=self.policy, caller=self.caller, counts=self.counts)
 
     def _wrote(self, result: allowlist.R) -> allowlist.R:
         """Kick the worker, and leave out of a result what the caller may not read."""

@@ -228,6 +228,16 @@ def test_what_changed_is_told_within_the_budget_and_waits_where_no_line_fits(pre
     assert len(me.recall("an office", session="s").delta) == (0 if lines else 3)
 
 
+def test_who_only_looks_sees_what_changed_and_leaves_it_to_the_session(preset):
+    engine = preset("supervisor")
+    me, looker = engine.space(user="noor"), engine.space(user="noor", counts=False)
+    me.remember("Noor opens an office in Ghent")
+    seen = looker.recall("an office", session="s").delta
+    assert "Memory updates" in looker.get_context("an office", session="s")
+    assert me.recall("an office", session="s").delta == seen != ()
+    assert looker.recall("an office", session="s").delta == ()
+
+
 def test_a_delta_tells_a_held_back_agent_what_it_may_read(preset):
     me = preset("supervisor").space(user="ana")
     me.remember("Ana's secret is safe", category="secrets")

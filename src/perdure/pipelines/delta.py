@@ -70,9 +70,9 @@ def tell(deps: Deps, ref: SpaceRef, found: Delta) -> bool:
     """Note that its session is told; return whether it is by this call, of several at a time exactly one.
 
     Where that cannot be noted, because the store takes no writes or the space is gone, it is not told: what changed
-    waits for the next time.
+    waits for the next time. Who only looks sees it, and the session is told it all the same.
     """
-    if found.since == found.rev:
+    if found.since == found.rev or not deps.counts:
         return True
     try:
         with deps.store.write(ref) as tx:
