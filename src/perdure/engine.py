@@ -309,7 +309,7 @@ class Engine:
     def events(
         self, *, since: datetime | None = None, node: str | None = None, op: str | None = None, limit: int = 1000
     ) -> list[Event]:
-        """Return what became of statements and of commands to forget, the latest of every space, oldest first."""
+        """Return what operations came to, while somebody waited or not, the latest of every space, oldest first."""
         from perdure.pipelines import read
 
         return read.events_of(self.deps, since=since, node=node, op=op, limit=limit)
