@@ -24,6 +24,7 @@ from perdure.extraction.gone import had_again
 from perdure.extraction.hired import in_work, unpaid
 from perdure.extraction.in_common import denied_in_part, little_in_common
 from perdure.extraction.instead import moved_itself
+from perdure.extraction.labels import numbered_apart
 from perdure.extraction.lacking import fish_beside_meat, not_now
 from perdure.extraction.occasions import at_other_times, of_both_ends, on_that_day, rostered_apart
 from perdure.extraction.permitted import excepted
@@ -87,6 +88,7 @@ NO_CLASH: Final = (
     (either.homes_apart, "of two homes, of which one is elsewhere"),
     (had_again, "it was only gone for a while"),
     (at_other_times, "each at its own time"),
+    (numbered_apart, "two of a kind, each with its number"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
@@ -150,5 +152,6 @@ UNSURE: Final = (
     (turning.doubted, "one is in doubt, or has a limit"),
     (bounds_apart, "one is the most, or the least"),
     (in_other_currencies, "in another currency"),
+    (numbered_apart, "two of a kind, each with its number"),
 )
 """What may tell two texts apart that say the same else, and the reason."""

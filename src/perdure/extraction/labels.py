@@ -4,6 +4,7 @@
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,6 +24,31 @@ def labelled(old: str, new: str) -> tuple[str, str] | None:
         return old, new
     known = {label: f"Qu{chr(ord('a') + at)}" for at, label in enumerate(dict.fromkeys((*one, *other)))}
     return _named(old, known), _named(new, known)
+
+
+def numbered_apart(old: str, new: str) -> bool:
+    """Tell whether two texts speak of two of a kind, of which each is named by where it stands in a row of them: week 1
+    day 2 and week 1 day 3; on floor 2, room 4.
+    """
+    return any((one := place(old)) and (other := place(new)) and _in_one_row(one, other) for place in (_front, _end))
+
+
+def _in_one_row(one: Sequence[tuple[str, str]], other: Sequence[tuple[str, str]]) -> bool:
+    return [kind for kind, _ in one] == [kind for kind, _ in other] and one != other
+
+
+@lru_cache(maxsize=1024)
+def _front(text: str) -> list[tuple[str, str]]:
+    """Return the kinds and numbers that a text begins with."""
+    found = _IN_FRONT.match(text)
+    return _NUMBERED.findall(found[0].casefold()) if found is not None else []
+
+
+@lru_cache(maxsize=1024)
+def _end(text: str) -> list[tuple[str, str]]:
+    """Return the kinds and numbers of times that a text ends with, one in the other."""
+    found = _AT_THE_END.search(text)
+    return _NUMBERED.findall(found[0].casefold()) if found is not None else []
 
 
 def _parted(text: str, other: str) -> str:
@@ -69,6 +95,22 @@ _AN: Final = re.compile(r"\ban? (\ufffc)")
 _KINDS: Final = (
     "line|section|block|building|team|group|class|grade|plan|gate|floor|row|zone|wing|hall|room|flat|apartment|platform"
     "|type|vitamin|unit|number|stand|track|level|option|version|form|set|seat|tower|house|entrance|exit|terminal|pier"
+)
+_TIMES: Final = (
+    "week|day|month|year|round|sprint|stage|lap|session|match|game|lesson|quarter|period|phase|heat|term|season|episode"
+)
+_ROWS: Final = (
+    f"{_KINDS}|{_TIMES}|process|task|step|table|chapter|part|volume|page|exercise|question|item|test|case|lot"
+)
+_NUMBERED: Final = regex(rf"\b({_ROWS}) (?:no\.? ?|number )?(\d{{1,4}})\b", re.IGNORECASE)
+_ONE: Final = rf"(?:{_ROWS}) (?:no\.? ?|number )?\d{{1,4}}\b(?![.,:]\d)"
+_ONE_TIME: Final = rf"(?:{_TIMES}) \d{{1,4}}\b(?![.,:]\d)"
+_IN_FRONT: Final = regex(
+    rf"^(?:(?:in|on|at|for|during|the|my|our) )*{_ONE}(?:[,:]? (?:(?:of|in|on|at|the|says?|shows?|that) )*{_ONE})*",
+    re.IGNORECASE,
+)
+_AT_THE_END: Final = regex(
+    rf"\b(?:in|on|at|for|during) {_ONE_TIME}(?:,? (?:(?:of|in|on|at) )?{_ONE_TIME})+[.!]*$", re.IGNORECASE
 )
 _LABEL: Final = regex(
     rf"\b(?P<kind>(?:{_KINDS}) )(?:[b-hj-z]|(?-i:A)|a(?=[.,!]*$| (?:to|in|at|on|for|with|of)\b))\b(?![.'’+#*−-])"
