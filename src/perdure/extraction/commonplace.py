@@ -3,6 +3,7 @@
 It is of a kind, of stuff or of a tool, and nothing in it is tied to its writer: no "my", no day, no place with "the".
 """
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -10,6 +11,7 @@ from typing import Final
 
 from perdure.extraction.closed import ARTICLES, OF_US, PREPOSITIONS, THINGS, WHERE
 from perdure.extraction.lists import words_of
+from perdure.extraction.meanings import canonical
 from perdure.extraction.phrases import Language
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
@@ -39,6 +41,39 @@ def commonplace(row: Sequence[Token], language: Language) -> bool:
     if subject[0] in ("a", "an"):
         return words[at] in _IS | _HAS or words[at] in _lists("needing")
     return _of_a_kind(row, at, rest) or _of_a_tool(row, at, language)
+
+
+def of_all_or_ones_own(old: str, new: str) -> bool:
+    """Tell whether one text says what all of a kind are like, and the other speaks of somebody's own: bees are loud, I
+    love my bees.
+    """
+    return _of_one_and_all(_ALL, old, new)
+
+
+def wide_or_ones_own(old: str, new: str) -> bool:
+    """Tell the same, also of what somebody thinks of all of a kind: I love bees, I love my bees."""
+    return _of_one_and_all(_ALL, old, new) or _of_one_and_all(_THOUGHT_OF, old, new)
+
+
+def _of_one_and_all(all_: re.Pattern[str], old: str, new: str) -> bool:
+    return any(
+        plural(kind := found["kind"].casefold()) and canonical(kind) in _owned(other) - _owned(one)
+        for one, other in ((old, new), (new, old))
+        if (found := all_.search(one)) is not None
+    )
+
+
+def _owned(text: str) -> set[str]:
+    return {canonical(word.casefold()) for found in _OWNED.finditer(text) for word in found["thing"].split()}
+
+
+_ALL: Final = regex(r"^(?P<kind>[^\W\d_]+) (?:are|make|aren['’]t)\b", re.IGNORECASE)
+_THOUGHT_OF: Final = regex(
+    r"\b(?:love|like|adore|enjoy|hate|dislike|loathe|detest|fear)s? (?P<kind>[^\W\d_]+)[.!]*$", re.IGNORECASE
+)
+_OWNED: Final = regex(
+    r"(?:\b(?:my|our|his|her|their|your)|['’]s) (?P<thing>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,2})", re.IGNORECASE
+)
 
 
 def _verb(words: Sequence[str], at: int) -> bool:

@@ -17,6 +17,7 @@ from perdure.extraction.awhile import (
 from perdure.extraction.bounds import bounds_apart
 from perdure.extraction.briefly import bare_number
 from perdure.extraction.claims import claims
+from perdure.extraction.commonplace import of_all_or_ones_own, wide_or_ones_own
 from perdure.extraction.concurring import ends_apart
 from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.excluding import no_case, priced_apart
@@ -89,6 +90,7 @@ NO_CLASH: Final = (
     (had_again, "it was only gone for a while"),
     (at_other_times, "each at its own time"),
     (numbered_apart, "two of a kind, each with its number"),
+    (of_all_or_ones_own, "of somebody's own, and of all of the kind"),
     (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
@@ -153,5 +155,6 @@ UNSURE: Final = (
     (bounds_apart, "one is the most, or the least"),
     (in_other_currencies, "in another currency"),
     (numbered_apart, "two of a kind, each with its number"),
+    (wide_or_ones_own, "of somebody's own, and of all of the kind"),
 )
 """What may tell two texts apart that say the same else, and the reason."""
