@@ -5,7 +5,7 @@ It tells nothing of its writer's world: nobody of theirs is in it, and neither a
 
 from collections.abc import Sequence
 from functools import cache, partial
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from re import Pattern
 from typing import Final
 
@@ -21,7 +21,7 @@ from perdure.extraction.wording import contains
 
 def pleasantry(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a clause only turns to whoever listens, or says what is so, or thought, of the world at large."""
-    whole = [one.word for one in _unhailed(row)]
+    whole = [one.word for one in _unhailed([*dropwhile(lambda one: one.word in language.sets["fillers"], row)])]
     words = [word for word in whole if word not in _lists("fillers")]
     said = " ".join([*words, ""])
     if _table("empty").match(said) and OF_US.isdisjoint(words[2:]):
@@ -60,14 +60,12 @@ def _of_all(words: Sequence[str]) -> bool:
     """Tell whether it is said of everybody, or of doing something, what is so or thought: patience is key."""
     if words[:2] == ["it", "is"]:
         return _judged(words[2:4])
-    at = _verb(words)
-    if not at:
+    if words[0] in _lists("anybody"):
+        return _verbs(words)[:1] == [1]
+    if not words[0].endswith("ing") or words[0] in _NO_DOING:
         return False
-    if at == 1 and words[0] in _lists("anybody"):
-        return True
-    does = words[0].endswith("ing") and words[0] not in _NO_DOING and at > 1
-    good = words[at] in _lists("serving") | _lists("doing") | _lists("seems")
-    return does and (good or _judged(words[at + 1 :]) or "be" in words[at:])
+    good = _lists("serving") | _lists("doing") | _lists("seems")
+    return any(words[at] in good or _judged(words[at + 1 :]) for at in _verbs(words) if at > 1)
 
 
 def _advises(words: Sequence[str]) -> bool:
@@ -80,20 +78,26 @@ def _advises(words: Sequence[str]) -> bool:
 
 def _comments(words: Sequence[str]) -> bool:
     """Tell whether it is only said what is thought of a thing that is nobody's."""
-    at = _verb(words)
-    if not at or not _SOMEBODY.isdisjoint(words):
+    if not _SOMEBODY.isdisjoint(words):
         return False  # Ilse is famous for her tarts
-    rest, named = words[at + 1 :], words[0] not in ("the", "this", "that")
-    if words[at] in _lists("seems"):
-        return rest[:1] == ["like"] or _judged(rest)
-    if words[at] in _HAS:
-        return named and (rest[-2:] == ["to", "offer"] or rest[1:3] == ["way", "of"] or _judged(rest))
-    return named and (words[at] in _lists("serving") or (words[at] in _IS and _judged(rest)))
+    pointed = words[0] in _POINTING
+    for at in _verbs([*takewhile(lambda word: word not in _TELLING_MORE, words)]):
+        rest = words[at + 1 :]
+        if words[at] in _lists("seems"):
+            if rest[:1] == ["like"] or _judged(rest):
+                return True
+        elif words[at] in _HAS and not pointed:
+            if rest[-2:] == ["to", "offer"] or rest[1:3] == ["way", "of"] or _judged(rest):
+                return True
+        elif not pointed and (words[at] in _lists("serving") or (words[at] in _IS and _judged(rest))):
+            return True
+    return False
 
 
-def _verb(words: Sequence[str]) -> int:
+def _verbs(words: Sequence[str]) -> list[int]:
+    """Return where a verb may stand; some such words are none: far lands | are | …"""
     verbs = _MODAL | _lists("serving") | _lists("seems")
-    return next((at for at, word in enumerate(words) if at and (finite(word) or word in verbs)), 0)
+    return [at for at, word in enumerate(words) if at and (finite(word) or word in verbs)]
 
 
 def _judged(rest: Sequence[str]) -> bool:
@@ -117,6 +121,8 @@ _WE: Final = frozenset({"i", "we"})
 _MINE: Final = frozenset("i me my mine myself".split())
 _OURS: Final = OF_US | frozenset("mine ours myself ourselves".split())
 _YOURS: Final = frozenset("you your yours yourself yourselves".split())
+_POINTING: Final = frozenset({"the", "this", "that"})
+_TELLING_MORE: Final = frozenset(", who which that because but so where when".split())
 _SOMEBODY: Final = frozenset("he she his her him".split())
 _PEOPLE: Final = ("others", "kin", "child", "partner", "friend")
 _MODAL: Final = frozenset("can could may might will would should must".split())
