@@ -3,15 +3,16 @@
 import re
 from collections.abc import Sequence, Set
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.regex import regex
-from perdure.extraction.slots import Slot, Slots, in_order
+from perdure.extraction.slots import Slot, Slots, english, in_order
 from perdure.extraction.verbs import verb_of
+from perdure.extraction.wording import contains
 
 _TWOFOLD: Final = regex(
     r"\b(?P<do>(?:do|did) you|have you (?:got)?) ?(?P<verb>\w+)?"
@@ -53,20 +54,24 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
         return None if "did" in words or _of_others(words, {"your", *_FAVOURITE}) else slots.by_key.get(best_of)
     if known := [at for at, pair in enumerate(pairwise(words[:-1])) if pair in _KNOWN_OF]:
         words = words[known[-1] + 2 :]  # anything that the cook has to know about | allergies
+    of_work = at_work(question.words)
     for slot in slots.by_key.values():
-        for phrase in slot.asks:
+        for phrase in () if of_work and slot.key in _AT_WORK else slot.asks:
             wanted = phrase.split()
             longer = best is None or len(wanted) > best[0]
-            if (
-                longer
-                and not (phrase == _WHERE and "from" in words)
-                and in_order(wanted, words)
-                and not _elsewhere(words, wanted, slot)
-            ):
+            told = in_order(wanted, words) and not (phrase == _WHERE and "from" in words)
+            if longer and told and not _elsewhere(words, wanted, slot):
                 best = (len(wanted), slot)
     return best[1] if best else None
 
 
+def at_work(words: Sequence[str]) -> bool:
+    """Tell whether a question is about what is being done together."""
+    return contains(words, english(), "machine") or not words_of("questions", "work").isdisjoint(words)
+
+
+_AT_WORK: Final = frozenset({"likes", "dislikes", "goals", "projects"})
+"""What is asked for of the work at hand as well as of somebody's world: what is your goal for this email?"""
 _WHERE: Final = "where are you"
 _KNOWN_OF: Final = (("know", "about"), ("aware", "of"), ("know", "of"), ("regarding", "your"))
 
@@ -85,19 +90,29 @@ def _of_its_past(words: Sequence[str], wanted: Sequence[str], slot: Slot) -> boo
     first = row[0] if row else ""
     if first in _CIRCUMSTANCES and first not in wanted and (first, slot.key) not in _ANSWERING:
         return True
-    at = next((n for n, pair in enumerate(pairwise(row)) if pair[0] in _DOING and pair[1] in _WHO_DOES), None)
+    if any(to == "for" and whom in _THE_OTHERS for to, whom in pairwise(row)):
+        return True
+    at = next((n for n, pair in enumerate(pairwise(row)) if pair in _DOING), None)
     if at is None:
         return False
-    known = {*wanted, *(word for ask in slot.asks for word in ask.split())} | _ANY_VERB
+    advised = row[at] == "should" and slot.key not in _WANTED
+    known = {*wanted, *(word for ask in slot.asks for word in ask.split())} | (
+        _ANY_VERB if row[at + 1] != "your" else {"be"}
+    )
     known |= _WANTING if slot.key in _WANTED else frozenset[str]()
-    does = next((word for word in row[at + 2 :] if _is_verb(word)), None)
-    began = row[at] == "did" and slot.key not in _OF_THE_PAST
-    return began or (does is not None and not known & {does, does.removesuffix("ing"), f"{does.removesuffix('ing')}e"})
+    does = [word for word in row[at + 2 :] if _is_verb(word, as_it_is=row[at + 1] != "your")]
+    does = () if row[at] == "should" and slot.key != "allergy" else does if row[at] == "should" else does[:1]
+    other = any(not known & {one, one.removesuffix("ing"), f"{one.removesuffix('ing')}e"} for one in does)
+    begun_then = row[at] == "did" and slot.key not in _OF_THE_PAST
+    return advised or begun_then or other or ("work", "out") in pairwise(row) or tuple(row[-2:]) == ("right", "now")
 
 
-def _is_verb(word: str) -> bool:
+def _is_verb(word: str, *, as_it_is: bool) -> bool:
+    """Tell whether a word is a verb behind "are you" or, `as_it_is`, behind "do you"."""
     stem = word.removesuffix("ing")
-    return verb_of(word) == word or (stem != word and (verb_of(stem) or verb_of(f"{stem}e")) is not None)
+    if stem != word or word == "headed":
+        return stem == word or (verb_of(stem) or verb_of(f"{stem}e")) is not None
+    return as_it_is and verb_of(word) == word
 
 
 def _aside(words: Sequence[str], slot: Slot) -> bool:
@@ -127,11 +142,21 @@ _ANSWERING: Final = frozenset(
 )
 """What a question of a circumstance asks for after all, by its first word."""
 _OF_THE_PAST: Final = frozenset({"origin", "education", "birthday"})
-_DOING: Final = frozenset("do did are were have had will would can could".split())
+_DOING: Final = frozenset(
+    (does, who)
+    for verbs, some in (
+        ("do did are were have had will would can could", "you your"),
+        ("is does has", "your"),
+        ("should", "i we"),
+    )
+    for does in verbs.split()
+    for who in some.split()
+)
+_THE_OTHERS: Final = frozenset("them him her".split())
 _WHO_DOES: Final = frozenset({"you", "your"})
-_ANY_VERB: Final = frozenset("do have own keep use get call be".split())
+_ANY_VERB: Final = frozenset("do have own keep use get call be come".split())
 _WANTING: Final = frozenset({"want", "need"})
-_WANTED: Final = frozenset("language units currency response.style name pronouns diet".split())
+_WANTED: Final = frozenset("language units currency response.style name pronouns diet allergy dislikes".split())
 """Of what somebody has what they want to have."""
 _WHICH: Final = frozenset("what which who whom".split())
 _ASKED: Final = frozenset({"you", "not"})
@@ -165,10 +190,18 @@ def asks(words: Sequence[str]) -> bool:
 def asks_nothing(words: Sequence[str]) -> bool:
     """Tell whether a question asks for no fact about who answers: small talk, or help for whoever asks."""
     row = begun(words)
-    if not words_of("questions", "help").isdisjoint(row):
+    if not words_of("questions", "help").isdisjoint(row) or any(one in _GIVING for one in pairwise(row)):
         return True
     said = " ".join(word for word in row if word != ",")
     return any(one.fullmatch(said) is not None for one in _small_talk())
+
+
+_GIVING: Final = frozenset(
+    (
+        *product("show share teach send give lend".split(), ("me", "us")),
+        *product(("can", "could", "to"), ("show", "share")),
+    )
+)
 
 
 @cache

@@ -11,6 +11,7 @@ from perdure.extraction.answer_openings import clausal
 from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
+from perdure.extraction.lists import words_of
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language, Span
 from perdure.extraction.questions import asking, asks_nothing, left_open, question_of
@@ -63,7 +64,7 @@ def restated(asked: str, said: Sentence) -> str | None:
     question = question_of(asked)
     if question is None or left_open(question.words) or asks_nothing(question.words):
         return None
-    text = asked[question.tokens[0].start : question.tokens[-1].end]
+    text = _told(asked, question)
     for begins, becomes in (
         (r"(?:so |and |but )?are you ", "I am "),
         (r"(?:so |and |but )?have you (?:got )?", "I have "),
@@ -73,6 +74,16 @@ def restated(asked: str, said: Sentence) -> str | None:
         if (new := re.sub(f"^{begins}", becomes, text, flags=re.IGNORECASE)) != text:
             return _of_me(new)
     return None
+
+
+def _told(asked: str, question: Clause, at: int = 0) -> str:
+    """Return a question as it is written, from a word on, without whom it is put to: do you have pets | , Ida."""
+    row = question.tokens
+    end = len(row) - 2 * (len(row) > _LEAST and row[-2].word == "," and row[-1].capital)
+    return asked[row[at].start : row[end - 1].end]
+
+
+_LEAST: Final = 4
 
 
 def _of_me(text: str) -> str:
@@ -168,29 +179,44 @@ def fitting(said: Sentence, slot: Slot, language: Language) -> Span | None:
     span = value(said, language)
     if span is None:
         return None
-    row = [one for one in said[0].tokens[slice(*span)] if one.word not in _MARKS]
+    start, end = span
+    aside = max((at for at in range(start + 1, end) if said[0].words[at] == ","), default=end)
+    end = aside if all(language.has("fillers", word) for word in said[0].words[aside + 1 : end]) else end
+    row = [one for one in said[0].tokens[start:end] if one.word not in _MARKS]
     words = [one.word for one in row]
-    if slot.key not in _PLACED and fronted(said):
+    moods = [word for word in words if language.has("vague", word) and word not in language.values["food"].words]
+    if not row or moods == words or (len(row) == 1 and row[0].word in _HOW_OFTEN):
         return None
-    if not row or contains(words, language, "vague") or (len(row) == 1 and row[0].word in _HOW_OFTEN):
+    key = slot.key
+    if key not in _PLACED and fronted(said):
         return None
-    if slot.key == "age" and not any(map(is_number, words)):
+    number = is_number(words[0].partition("-")[0])
+    counted = number or words[0] in _NEARLY or (key == "birthday" and dated(words, language))
+    if key in ("age", "birthday") and not counted:
         return None
-    if slot.key == "birthday" and not (dated(words, language) or any(map(is_number, words))):
+    if (number and len(row) == 1 and key in _PLACED | _NAMED) or (key == "location" and words[0] in _NOWHERE):
         return None
-    if slot.key == "location" and words[0] in _NOWHERE:
+    if (mark := _MARKED.get(key)) and not mark.search(" ".join([one.text for one in row])):
         return None
-    named = slot.key in _NAMED and (len(row) > _PAIR and not all(one.capital for one in row))
-    return None if named or (slot.key in _NAMED and words[0] in _NAMELESS) else span
+    if key == "language" and not any(language.has("language", word) for word in words):
+        return None
+    named = key in _NAMED and (len(row) > _PAIR and not all(one.capital for one in row))
+    return None if named or (key in _NAMED and words[0] in _NAMELESS) else (start, end)
 
 
 def fronted(said: Sentence) -> bool:
-    """Tell whether an answer begins with when or where it is so, and goes on with a sentence: in summer, | we swim."""
-    return len(said) > 1 and said[1].link == "," and said[0].words[0] in _FRONTS and clausal(said[1].words)
+    """Tell whether an answer begins with when, where or as what, and goes on with a sentence: in summer, | we swim."""
+    if len(said) == 1 or said[1].link != ",":
+        return False
+    first, goes_on = said[0].words, clausal(said[1].words) or any(map(finite, said[1].words))
+    being = first[0].endswith("ing") and len(first) > _PAIR
+    return goes_on and (first[0] in _FRONTS or being)
 
 
 _FRONTS: Final = PREPOSITIONS | frozenset("during besides right as apart".split())
 _PLACED: Final = frozenset("location origin employer education address".split())
+_NEARLY: Final = frozenset("almost nearly about around just over turning".split())
+_MARKED: Final = {"email": regex("@"), "phone": regex(r"\d"), "address": regex(r"\d|[A-Z]")}
 _MARKS: Final = frozenset(", . - – —".split())
 _NAMED: Final = frozenset({"name", "partner.name", "manager.name", "friend.name"})
 _NAMELESS: Final = ARTICLES | OWN | PREPOSITIONS
@@ -388,7 +414,7 @@ def about_them(asked: str, said: Sentence, language: Language) -> str | None:
         if not leans:
             return "" if not WE.isdisjoint(said[0].words) else None
     at = 1 if words[0] in _LINKS and len(words) > 1 else 0
-    return asked[question.tokens[at].start : question.tokens[-1].end]
+    return _told(asked, question, at)
 
 
 def _of_their_world(words: Sequence[str], answer: Sequence[str], language: Language) -> bool:
@@ -400,7 +426,8 @@ def _of_their_world(words: Sequence[str], answer: Sequence[str], language: Langu
     theirs = owned or (words[at] in _WH and not _YOURS.isdisjoint(words))
     world = who or dates or theirs or (words[at] == "any" and "other" not in words)
     moods = contains(answer, language, "vague") or answer[0] in _FINE or language.has("passing", answer[0])
-    return world and not (moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(words))
+    said = [word for word, after in pairwise((*words, "")) if (word, after) != ("these", "days")]
+    return world and not (moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(said))
 
 
 _LEANING: Final = frozenset("it they them this that these those there he him she her one ones".split())
@@ -408,11 +435,8 @@ _LEANING: Final = frozenset("it they them this that these those there he him she
 _LINKS: Final = frozenset("and so but or".split())
 _WH: Final = frozenset("what which who where how whose when".split())
 _YOURS: Final = frozenset("you your yours yourself".split())
-_AT_HAND: Final = frozenset(
-    """
-    prefer option options choose pick mean meant text letter email mail list table draft version title tone format words
-    thinking think want would need example file line looking help else today now say said this these
-    """.split()
+_AT_HAND: Final = words_of("questions", "work") | frozenset(
+    "prefer mean meant thinking think want would need looking help else today now say said this these".split()
 )
 """Words of a question about what is being done together, or about how somebody finds something."""
 

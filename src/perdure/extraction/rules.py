@@ -21,6 +21,7 @@ from perdure.extraction.introductions import hailed, introduction
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
 from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
+from perdure.extraction.numerals import is_number
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrases import Found
 from perdure.extraction.pleasantries import pleasantry
@@ -317,6 +318,8 @@ class _Reader:
             return []
         slot = replies.slot_asked(asked, self._slots)
         span = replies.fitting(said, slot, self._language) if slot else None
+        if slot and not span and all(is_number(one.word) for one in said[0].tokens):
+            return self._answer(asked[: question.tokens[0].start], said)  # how old are you, and where do you live?
         food = None if span and slot and slot.key in replies.EATING else replies.unwanted(asked, said, self._language)
         slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
         told = replies.for_me(asked, said, self._slots, self._language) if slot is None else None
