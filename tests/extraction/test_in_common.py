@@ -47,6 +47,7 @@ def test_what_speaks_of_one_thing_still_does(old, new):
     ("old", "new"),
     [
         ("I don't cook a lot", "I cooked a goulash for the neighbours"),
+        ("I do not paint a lot", "I recently painted a mural with the neighbours"),
         ("I haven't skated in years", "I skated with my niece on Sunday"),
         ("I don't have a shift today", "I have a shift on Friday"),
         ("I haven't had much time to paint", "I paint in the attic"),
@@ -73,3 +74,8 @@ def test_a_farewell_ends_nothing_of_whom_it_is_said_to(text):
 def test_values_of_one_sort_need_few_words_in_common():
     old = "The farewell dinner for Ottilie at the river restaurant in Speyer begins at 7 pm"
     assert not little_in_common(old, "The dinner begins at 8 pm")
+
+
+def test_two_things_may_be_learned_at_a_time_unless_one_took_the_place_of_the_other():
+    assert not ends("I'm learning to play the harp now", "I'm learning Finnish now")
+    assert ends("I'm learning Finnish", "I'm learning Estonian instead of Finnish now")

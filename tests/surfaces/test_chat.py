@@ -257,7 +257,8 @@ def test_the_elephant_mode_keeps_what_a_conversation_says(run):
 def test_a_conversation_in_elephant_mode_is_gone_on_with_in_it(run):
     for mode in ("-em", "--no-llm"):
         options = ("--preset", "elephant", "chat", "--no-llm", "--session", "s7", mode)
-        assert "what it says is read in the background" in run(*options, given=f"I play the {mode.strip('-')} horn\n").out
+        shown = run(*options, given=f"I play the {mode.strip('-')} horn\n").out
+        assert "what it says is read in the background" in shown
 
 
 def test_memories_are_listed_in_a_table_deleted_one_by_one_and_cleared_after_a_question(run):

@@ -36,13 +36,22 @@ def _meant(shared: frozenset[str], before: Told) -> bool:
 
 
 def denied_in_part(old: str, new: str) -> bool:
-    """Tell whether what is denied is only how much or how often, or for a time: I don't read a lot. Who
-    says that it changed means the whole of it.
+    """Tell whether what is denied is only how much or how often, or for a time: I don't read a lot. Who says that it
+    changed means the whole of it.
     """
-    limited = _LIMITED.search(old) or _LIMITED.search(new)
-    return limited is not None and not any(
-        (one.change and not one.past) or one.again or one.ended for one in claims(new)
-    )
+    if _LIMITED.search(old) is None and _LIMITED.search(new) is None:
+        return False
+    late = "recently" in new.casefold()
+    return not any((one.change and not (one.past or late)) or one.again or one.ended for one in claims(new))
+
+
+def learned_beside(old: str, new: str) -> bool:
+    """Tell whether somebody is learning one thing, and another one now: they may learn both."""
+    return _LEARNING.search(old) is not None and _LEARNING.search(new) is not None and _INSTEAD.search(new) is None
+
+
+_LEARNING: Final = regex(r"\blearn(?:ing|s)?\b", re.IGNORECASE)
+_INSTEAD: Final = regex(r"\b(?:instead|switched|changed|dropped|gave up|rather than|no longer)\b", re.IGNORECASE)
 
 
 _LIMITED: Final = regex(

@@ -23,7 +23,7 @@ from perdure.extraction.couples import bonds_apart, rebound
 from perdure.extraction.excluding import no_case, priced_apart
 from perdure.extraction.gone import had_again
 from perdure.extraction.hired import in_work, unpaid
-from perdure.extraction.in_common import denied_in_part, little_in_common
+from perdure.extraction.in_common import denied_in_part, learned_beside, little_in_common
 from perdure.extraction.instead import moved_itself
 from perdure.extraction.labels import numbered_apart
 from perdure.extraction.lacking import fish_beside_meat, not_now
@@ -109,6 +109,7 @@ BESIDE: Final = (
     (lacks_else, "it denies something else"),
     (little_in_common, "they have little in common"),
     (denied_in_part, "it denies only how much, or for how long"),
+    (learned_beside, "both may be learned"),
     (taught_back, "each may have done it for the other"),
 )
 """The same, in the words as they were said."""
