@@ -110,6 +110,32 @@ def _behaviour(
     call.show(found.to_dict(), screen)
 
 
+def _chat(
+    call: Call,
+    data: Annotated[str, typer.Option(help="A file in the bench format, JSON or JSON.xz.", metavar="FILE")],
+    level: Annotated[
+        str, typer.Option(help="lexical, local, or another embedder's name.", metavar="LEVEL")
+    ] = "lexical",
+    ended: Annotated[bool, typer.Option("--ended", help="Show every statement that was ended, and by what.")] = False,
+) -> None:
+    """Count what is kept of real conversations, and what is ended again: read yourself whether rightly.
+
+    Of each conversation the first two speakers are in turn the user, and the other one is the assistant.
+    """
+    from perdure.bench.chat import measure
+    from perdure.surfaces.terminal import progress
+
+    with progress() as report:
+        found = measure(data, level=level, progress=report)
+
+    def screen() -> "RenderableType":
+        from perdure.bench.chat import render
+
+        return render(found, ended=ended)
+
+    call.show(found.to_dict(), screen)
+
+
 def _serve(
     call: Call,
     rows: Annotated[int, typer.Option(help="Episodes to load.", metavar="N", min=1)] = 10_000,
@@ -141,3 +167,4 @@ bench_.command("recall")(with_globals(_recall))
 bench_.command("speed")(with_globals(_speed))
 bench_.command("serve")(with_globals(_serve))
 bench_.command("behaviour")(with_globals(_behaviour))
+bench_.command("chat")(with_globals(_chat))
