@@ -241,6 +241,7 @@ def test_what_is_no_value_is_kept_with_its_question_or_stands_by_itself(asked, t
         ("How's your project going?", "slowly"),
         ("Did you enjoy the concert?", "every minute"),
         ("Which authors do you like most?", "Being an old sailor, there were few of those"),
+        ("Do you have any favourite rowing songs?", "Totally adore the slow rhythm of rowing"),
         ("When is your birthday?", "a secret"),
         ("Which format do you prefer?", "PDF"),
         ("What is your goal for this email?", "a refund"),

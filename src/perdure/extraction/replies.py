@@ -185,7 +185,7 @@ def fitting(said: Sentence, slot: Slot, language: Language) -> Span | None:
     row = [one for one in said[0].tokens[start:end] if one.word not in _MARKS]
     words = [one.word for one in row]
     moods = [word for word in words if language.has("vague", word) and word not in language.values["food"].words]
-    if not row or moods == words or (len(row) == 1 and row[0].word in _HOW_OFTEN):
+    if not row or moods == words or words[0] in _LIKING or (len(row) == 1 and row[0].word in _HOW_OFTEN):
         return None
     key = slot.key
     if key not in _PLACED and fronted(said):
@@ -216,6 +216,7 @@ def fronted(said: Sentence) -> bool:
 _FRONTS: Final = PREPOSITIONS | frozenset("during besides right as apart".split())
 _PLACED: Final = frozenset("location origin employer education address".split())
 _NEARLY: Final = frozenset("almost nearly about around just over turning".split())
+_LIKING: Final = frozenset("like love enjoy adore prefer hate dislike".split())
 _MARKED: Final = {"email": regex("@"), "phone": regex(r"\d"), "address": regex(r"\d|[A-Z]")}
 _MARKS: Final = frozenset(", . - – —".split())
 _NAMED: Final = frozenset({"name", "partner.name", "manager.name", "friend.name"})
