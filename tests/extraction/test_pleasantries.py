@@ -61,6 +61,8 @@ def test_what_is_said_of_the_world_at_large_is_not_kept(text):
         "I have never visited",
         "I just joined",
         "Yes Odile, painting fences together is priceless",
+        "Wow, Odile, that is an awesome loom",
+        "Plus, the view from there is stunning",
         "It's my own story",
         "I have a funny story",
         "We've had quite the journey",

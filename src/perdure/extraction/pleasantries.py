@@ -21,7 +21,8 @@ from perdure.extraction.wording import contains
 
 def pleasantry(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a clause only turns to whoever listens, or says what is so, or thought, of the world at large."""
-    whole = [one.word for one in _unhailed([*dropwhile(lambda one: one.word in language.sets["fillers"], row)])]
+    leads = language.sets["fillers"] | {","}
+    whole = [one.word for one in _unhailed([*dropwhile(lambda one: one.word in leads, row)])]
     words = [word for word in whole if word not in _lists("fillers")]
     said = " ".join([*words, ""])
     if _table("empty").match(said) and OF_US.isdisjoint(words[2:]):
