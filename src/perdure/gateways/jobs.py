@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from perdure.domain.policy import IN_TURN
 from perdure.domain.space import SpaceRef
-from perdure.ports import AdminTransaction, Transaction
+from perdure.ports import AdminTransaction, SpaceState, Store, Transaction
 
 _ORDER = {"in_turn": list(IN_TURN), "first": ["consolidate"]}
 """In each space one at a time, and those that make statements before those that look at them."""
@@ -39,6 +39,23 @@ def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str 
     """Ask for a task of this space; the same task and period stands once. Returns the id of the waiting job."""
     row = tx.one("job_add", task=task, period=period, job_id=job_id, run_after=run_after)
     return row[0] if row else job_id
+
+
+def ask_to_fold(tx: Transaction) -> None:
+    """Ask for a fold of this space, which brings its indexes up to date: for an index, without ids or a clock."""
+    add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
+
+
+def ask_to_fold_again(store: Store, ref: SpaceRef) -> SpaceState | None:
+    """Ask for it after an index was purged; return how the space was seen, None where it is gone."""
+    with store.read(ref) as tx:
+        if tx is None:
+            return None
+        seen = tx.space
+    with store.resume(seen) as tx:
+        if tx is not None:  # else somebody else erases, and asks
+            ask_to_fold(tx)
+    return seen
 
 
 def claim(

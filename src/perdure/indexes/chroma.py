@@ -54,18 +54,14 @@ class ChromaIndex:
         """Ask for the copy of new vectors."""
         self._exact.add(tx, embedder_no, part, seqs, f16)
         if seqs:
-            _ask(tx)
+            jobs.ask_to_fold(tx)
 
     def purge(self, store: Store, ref: SpaceRef, seqs: Seqs, /) -> None:
         """Take versions out, and have the rest compared."""
         self._exact.purge(store, ref, seqs)
-        with store.read(ref) as tx:
-            if tx is None:
-                return
-            seen = tx.space
-        with store.resume(seen) as tx:
-            if tx is not None:  # else somebody else erases, and asks
-                _ask(tx)
+        seen = jobs.ask_to_fold_again(store, ref)
+        if seen is None:
+            return
         space = key(ref.mark, seen.space_no)
         try:
             self._folder.unmark(space)
@@ -271,10 +267,6 @@ class ChromaArm:
 def key(owner: str, number: int) -> str:
     """Return what stands for a space: whose it is, unreadably, and which of theirs."""
     return f"{owner}-{number}"
-
-
-def _ask(tx: Transaction) -> None:
-    jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
 
 
 def _collection(tx: Transaction, embedder_no: int) -> str:

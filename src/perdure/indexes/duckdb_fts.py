@@ -81,18 +81,12 @@ class DuckFtsIndex:
         newest = max(self._held(tx).values(), default=0)
         folded = tx.space.seq - tx.space.tail - newest  # at most; fewer where some were erased
         if 0 < folded * _GROWTH >= newest and _outgrown(tx):
-            _ask(tx)
+            jobs.ask_to_fold(tx)
 
     def purge(self, store: Store, ref: SpaceRef, seqs: NDArray[np.int64], /) -> None:
         """Take documents out of the postings; the index went with their rows, and is asked for again."""
         self._postings.purge(store, ref, seqs)
-        with store.read(ref) as tx:
-            if tx is None:
-                return
-            seen = tx.space
-        with store.resume(seen) as tx:
-            if tx is not None:  # else somebody else erases, and asks
-                _ask(tx)
+        jobs.ask_to_fold_again(store, ref)
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
         """Count what the postings hold too much; the index is checked by every engine (statement adapters)."""
@@ -129,10 +123,6 @@ class DuckFtsIndex:
             known = space.epoch, {part: last for part, last, _ in _last(tx)}
             self._cache.put(key, known, 64)
         return known[1]
-
-
-def _ask(tx: Transaction) -> None:
-    jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
 
 
 def _last(tx: Transaction) -> list[tuple[int, int, int]]:

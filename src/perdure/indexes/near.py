@@ -55,7 +55,7 @@ class NearIndex:
         if not seqs:
             return
         if _lags(tx, embedder_no, part, before=seqs[0]):
-            jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
+            jobs.ask_to_fold(tx)
             return
         self._write(tx, embedder_no, part, zip(seqs, f16, strict=True))
 

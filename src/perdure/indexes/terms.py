@@ -59,7 +59,7 @@ class TermsIndex:
         if not documents:
             return
         if tx.one("fts_gap", after=_last(tx), before=documents[0].seq) is not None:
-            jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
+            jobs.ask_to_fold(tx)
             return
         _write(tx, ((one.part, one.seq, one.terms) for one in documents))
 
