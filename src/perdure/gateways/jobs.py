@@ -35,6 +35,25 @@ class Claim:
     begun: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A job that stands in a database: waiting, held, or given up because it `failed`."""
+
+    number: int
+    task: str
+    period: str
+    failed: str | None
+
+
+def standing(tx: AdminTransaction, *, task: str | None = None, number: int | None = None) -> list[Standing]:
+    """Return the jobs of a database, those that are due first; only of a task, or of a space."""
+    every = (
+        Standing(number=space_no, task=name, period=period, failed=failed)
+        for space_no, name, period, _, _, _, _, failed in tx.all("jobs_all")
+    )
+    return [one for one in every if task in (None, one.task) and number in (None, one.number)]
+
+
 def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str = "") -> str:
     """Ask for a task of this space; the same task and period stands once. Returns the id of the waiting job."""
     row = tx.one("job_add", task=task, period=period, job_id=job_id, run_after=run_after)

@@ -94,7 +94,7 @@ def _waits(tx: Transaction, deps: Deps, name: str) -> bool:
 def _ask(deps: Deps, names: Sequence[str], now: datetime | None, database: str) -> None:
     """Ask for what nobody has asked for; a job that waits for another try, or was given up, stays as it is."""
     with deps.store.admin(database) as admin:
-        standing = {(row[0], row[1]) for row in admin.all("jobs_all")}
+        standing = {(one.number, one.task) for one in jobs.standing(admin)}
     for ref in spaces(deps, database):
         with deps.store.read(ref) as tx:
             wanted = [

@@ -7,7 +7,7 @@ from functools import partial
 from perdure.deps import Deps
 from perdure.domain.report import Report
 from perdure.errors import PerdureError, asking
-from perdure.gateways import catalogue, databases, embedders, layout
+from perdure.gateways import catalogue, databases, embedders, jobs, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
 from perdure.pipelines.spaces import spaces
@@ -89,7 +89,7 @@ def _database(deps: Deps, database: str) -> _Seen:
                 pending += embed.pending(tx, deps)
                 problems += [f"space {ref}: {problem}" for problem in _space(tx, deps)]
     with deps.store.admin(database) as admin:
-        failed = [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
+        failed = [f"{one.task} of space {one.number}: {one.failed}" for one in jobs.standing(admin) if one.failed]
     return _Seen(spaces=len(refs), pending=pending, failed=failed, problems=problems)
 
 

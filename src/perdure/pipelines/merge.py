@@ -22,7 +22,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.extraction.compare import compare
 from perdure.extraction.pairing import age_of, as_said, rivals, start_of
-from perdure.gateways import checkpoints, conversation, graph, proposals, rows
+from perdure.gateways import checkpoints, conversation, graph, jobs, proposals, rows
 from perdure.gateways.checkpoints import Held
 from perdure.pipelines import alias, extract, places, sweep
 from perdure.pipelines.apply import apply
@@ -88,19 +88,18 @@ def _begun(deps: Deps, source: SpaceRef, into: SpaceRef) -> _Work | None:
     database = deps.bare.database(source)
     assert database is not None, f"space {source} was just read"
     with deps.bare.admin(database) as admin:
-        jobs = [row for row in admin.all("jobs_all") if row[0] == number]
+        waiting = jobs.standing(admin, number=number)
     if owner is not None:
         if (owner[0], owner[1]) != (into.owner_type, into.owner_id):
             raise Conflict(f"space {source} is part of {owner[0]}:{owner[1]} already: it cannot go to another one")
-        if any(row[1] == sweep.TASK for row in jobs):
+        if any(one.task == sweep.TASK for one in waiting):
             sweep.sweep(deps, database, number)
         return None
-    reading = [row for row in jobs if row[1] in (extract.RULES, extract.MODEL)]
-    waiting = [(row[1], *_range(row[2])) for row in reading]
+    reading = [(one.task, *_range(one.period)) for one in waiting if one.task in (extract.RULES, extract.MODEL)]
     with deps.store.write(into, tz=tz) as tx:
         owned = {"owner_type": source.owner_type, "owner_id": source.owner_id}
         tx.run("merge_add", direction="from", **owned, ts=to_ms(deps.clock()))
-    return _Work(source=source, into=into, tz=tz, waiting=waiting)
+    return _Work(source=source, into=into, tz=tz, waiting=reading)
 
 
 def _range(period: str) -> tuple[int, int]:

@@ -47,7 +47,7 @@ def ask(tx: Transaction, deps: Deps, what: str) -> None:
 def unfinished(deps: Deps, database: str, ref: SpaceRef) -> int | None:
     """Return the number of a space that this owner had, whose erasure was cut short."""
     with deps.store.admin(database) as tx:
-        return next((row[0] for row in tx.all("jobs_all") if (row[1], row[2]) == (TASK, ref.mark)), None)
+        return next((one.number for one in jobs.standing(tx, task=TASK) if one.period == ref.mark), None)
 
 
 def sweep(deps: Deps, database: str, number: int, *, mine: Gone | None = None) -> tuple[dict[str, int], Scrubbed]:
@@ -59,7 +59,7 @@ def sweep(deps: Deps, database: str, number: int, *, mine: Gone | None = None) -
     with deps.store.admin(database) as tx:
         owner = tx.one("space_ref", number=number)
         merged = any(row[0] == number for row in tx.all("spaces_merged"))
-        asked = [row[2] for row in tx.all("jobs_all") if (row[0], row[1]) == (number, TASK)]
+        asked = [one.period for one in jobs.standing(tx, task=TASK, number=number)]
     gone, owners = owner is None or merged, asked
     counts: dict[str, int] = {}
     if owner is None or merged:
@@ -108,7 +108,7 @@ def finish(deps: Deps) -> list[str]:
 
     def finished(database: str) -> None:
         with deps.store.admin(database) as tx:
-            numbers = sorted({row[0] for row in tx.all("jobs_all") if row[1] == TASK})
+            numbers = sorted({one.number for one in jobs.standing(tx, task=TASK)})
         for number in numbers:
             try:
                 do(deps, database, number)
