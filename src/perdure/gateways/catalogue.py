@@ -14,9 +14,8 @@ from perdure.domain.ordered import Ints
 from perdure.domain.text import term, words
 from perdure.gateways import rows as statements
 from perdure.gateways.cache import Cache
-from perdure.ports import Transaction
+from perdure.ports import UNLIMITED, Transaction
 
-_ALL = 1 << 30
 _NO_TAIL = tail_of(())
 
 
@@ -131,7 +130,7 @@ def _tail(tx: Transaction, part: int, live: tuple[int, ...], cache: Cache, *, wr
         tail, rev = _NO_TAIL, -1
     if rev < space.rev or writing:
         last = int(tail.columns.seq[-1]) if len(tail.columns) else 0
-        rows = tx.all("docs_read", part=part, after=last, limit=_ALL)
+        rows = tx.all("docs_read", part=part, after=last, limit=UNLIMITED)
         known = bisect_right(rows, space.seq, key=_seq) if writing else len(rows)
         tail = tail_of(rows[:known], tail) if known else tail
         if rev < space.rev:

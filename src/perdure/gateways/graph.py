@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from perdure.domain.entity import MUTUAL, Entity, EntityType, Mention, Relation, lookup_names
 from perdure.domain.memory import Memory
 from perdure.gateways.counters import Numbers
-from perdure.ports import NewId, Row, Transaction
+from perdure.ports import UNLIMITED, NewId, Row, Transaction
 
 
 @dataclass(slots=True)
@@ -130,7 +130,6 @@ class EntityBook:
 
 
 _MOST_ALIASES = 20
-_ALL = 1 << 30
 _LAST = (1 << 63) - 1
 _LARGEST_PAGE = 10_000
 
@@ -287,7 +286,7 @@ def rename(tx: Transaction, names: Unnamed) -> int:
 def stray_names(tx: Transaction) -> dict[str, int]:
     """Return how many entities, and names to look them up by, hold a spelling that no version mentions."""
     spelled = _spellings(tx.all("mention_spellings_all"))
-    every = [_entity(row) for row in tx.all("entities_all", limit=_ALL)]
+    every = [_entity(row) for row in tx.all("entities_all", limit=UNLIMITED)]
     due: dict[_Name, int] = {}
     stray = 0
     for one in every:

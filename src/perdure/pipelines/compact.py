@@ -27,13 +27,12 @@ from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking, budget
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
-from perdure.ports import ChatModel, Transaction
+from perdure.ports import UNLIMITED, ChatModel, Transaction
 from perdure.prompts import prompt
 
 _PROMPT = "compact_v1"
 _NAMED = ("person", "organization", "project", "location")
 _NO_DECISION = "the oldest: the model gave no decision"
-_ALL = 1 << 30
 _log = logging.getLogger("perdure")
 
 
@@ -49,7 +48,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     limit = deps.policy.app.limit
     wanted = not held().period or keeps_few(deps, ref)  # a write asks for it without a period
     with deps.store.read(ref) as tx:
-        memories = rows.statements(tx, limit=_ALL) if tx is not None and wanted else []
+        memories = rows.statements(tx, limit=UNLIMITED) if tx is not None and wanted else []
         back = _back(tx, memories) if tx is not None and len(memories) > limit else {}
     if len(memories) <= limit:
         with deps.store.write(ref) as tx:

@@ -25,7 +25,7 @@ from perdure.ports import Transaction
 
 _LEAST_ROOM = 200
 """Characters of lines that are worth a block of their own."""
-_ALL = 200
+_MOST_ALWAYS = 200
 """Memories of the categories that come into every prompt, at most."""
 
 
@@ -152,7 +152,7 @@ def _always(tx: Transaction, deps: Deps, readable: Filing | None, now: datetime)
     names = [name for name, rule in policy.rules().items() if rule.context == "all"]
     wanted = names if readable is None else [name for name in names if name in readable.categories]
     filters: dict[str, object] = {"kind": list(deps.policy.prompt.kinds), "filed": policy.filing(wanted)}
-    return _latest(tx, filters, most=_ALL, now=now) if wanted else []
+    return _latest(tx, filters, most=_MOST_ALWAYS, now=now) if wanted else []
 
 
 def _week(tx: Transaction, deps: Deps, readable: Filing | None, now: datetime) -> Memory | None:

@@ -22,7 +22,7 @@ from perdure.pipelines.apply import apply
 from perdure.pipelines.few import CONVERSATION
 from perdure.pipelines.talks import Form, Talk
 from perdure.pipelines.tracked import track
-from perdure.ports import Transaction
+from perdure.ports import UNLIMITED, Transaction
 
 _PROMPT = "conversation_v1"
 _log = logging.getLogger("perdure")
@@ -101,7 +101,7 @@ def _carry_out(tx: Transaction, deps: Deps, decision: Decision | None, *, failed
 
 def _decide(tx: Transaction, deps: Deps, talk: Talk, summary: Summary) -> Decision | None:
     """Return what becomes of a memory; None when there is as good a one already."""
-    statements = rows.statements(tx, limit=_ALL)
+    statements = rows.statements(tx, limit=UNLIMITED)
     known = next((one for one in statements if one.category == CONVERSATION and one.session == talk.session), None)
     if known is not None and known.attributes.get("upto", 0) >= talk.upto:
         return None
@@ -137,7 +137,6 @@ def _decide(tx: Transaction, deps: Deps, talk: Talk, summary: Summary) -> Decisi
 
 
 _WRITTEN_ANEW = ("content", "importance", "tags", "source_ids", "said_at", "attributes")
-_ALL = 1 << 30
 
 
 def _energy(deps: Deps, talk: Talk) -> int:

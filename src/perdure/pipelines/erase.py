@@ -24,11 +24,10 @@ from perdure.gateways import api_keys, catalogue, erasure, graph, log, proposals
 from perdure.pipelines import keys, sweep
 from perdure.pipelines.apply import apply
 from perdure.pipelines.drawn import messages
-from perdure.ports import Scrubbed, Transaction
+from perdure.ports import UNLIMITED, Scrubbed, Transaction
 
 T = TypeVar("T")
 
-_ALL = 1 << 30
 _TRIES = 4
 _REASON = "erased on request"
 _ALWAYS = ("answers and prompts that were made before",)
@@ -455,7 +454,7 @@ def _vanish(deps: Deps, ref: SpaceRef) -> int | None:
         number = seen.space_no
         with deps.store.resume(seen) as tx:
             if tx is not None:
-                tx.run("wipe_jobs", limit=_ALL)
+                tx.run("wipe_jobs", limit=UNLIMITED)
                 sweep.ask(tx, deps, ref.mark)
                 tx.run("space_drop")
                 return number

@@ -42,7 +42,7 @@ from perdure.pipelines.drawn import former, messages, parted
 from perdure.pipelines.sight import look, scope
 from perdure.pipelines.tracked import track
 from perdure.pipelines.values import seen
-from perdure.ports import Transaction
+from perdure.ports import UNLIMITED, Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,6 @@ class Told:
         return one.id not in self.made and said is not None and self.since <= said <= self.until
 
 
-_ALL = 1 << 30
 NOTHING_MEANT: Final = "nothing here is meant by that: say it in the words of what is kept, or give its id"
 
 
@@ -230,7 +229,7 @@ def _chosen(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: 
 
 def _meant(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
     if what.whole and not what.text:
-        found = timeline.memories(tx, NOW, select({}), states=["active", "deprecated"], after=0, limit=_ALL)
+        found = timeline.memories(tx, NOW, select({}), states=["active", "deprecated"], after=0, limit=UNLIMITED)
         found = [*filter(told.may_mean, found), *_waiting(tx, deps, what, told)]
         return [one.id for one in meant(what, found, deps.slots, deps.policy.forget)]
     if what.pronoun and not what.text:
@@ -360,7 +359,7 @@ def _waiting(tx: Transaction, deps: Deps, what: ForgetThis, told: Told) -> list[
 
 def _over(tx: Transaction, told: Told) -> list[Memory]:
     """Return the statements that are over, as if they held: what is meant is not to be found in the past either."""
-    over = timeline.memories(tx, NOW, select({}), states=["deprecated"], after=0, limit=_ALL)
+    over = timeline.memories(tx, NOW, select({}), states=["deprecated"], after=0, limit=UNLIMITED)
     return [replace(one, state=State.ACTIVE) for one in over if one.kind is not Kind.EPISODE and told.may_mean(one)]
 
 

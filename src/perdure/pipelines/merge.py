@@ -26,9 +26,8 @@ from perdure.gateways import checkpoints, conversation, graph, jobs, proposals, 
 from perdure.gateways.checkpoints import Held
 from perdure.pipelines import alias, extract, places, sweep
 from perdure.pipelines.apply import apply
-from perdure.ports import Transaction
+from perdure.ports import UNLIMITED, Transaction
 
-_ALL = 1 << 30
 _ROUNDS = 20
 _PAGE = 100
 _OWN = frozenset({"seq", "recorded_at", "updated_at", "retired_at", "access_count", "last_accessed", "turn_no"})
@@ -346,7 +345,7 @@ def _leave(deps: Deps, work: _Work, rev: int, held: Held) -> bool:
             return False
         owner = {"owner_type": work.into.owner_type, "owner_id": work.into.owner_id}
         tx.run("merge_add", direction="into", **owner, ts=to_ms(deps.clock()))
-        tx.run("wipe_jobs", limit=_ALL)
+        tx.run("wipe_jobs", limit=UNLIMITED)
         sweep.ask(tx, deps, work.source.mark)
         tx.run("space_emptied")
         number = tx.space.space_no

@@ -21,9 +21,8 @@ from perdure.gateways import databases, events, graph, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
 from perdure.pipelines.sight import permit
 from perdure.pipelines.spaces import spaces
-from perdure.ports import Transaction
+from perdure.ports import UNLIMITED, Transaction
 
-_ALL = 1 << 30
 _PAGE = 1_000
 
 
@@ -109,7 +108,7 @@ def events_of(
     deps: Deps, *, since: datetime | None = None, node: str | None = None, op: str | None = None, limit: int = 1000
 ) -> list[Event]:
     """Return the latest events of every space, oldest first."""
-    whole(limit, name="limit", least=1, most=_ALL)
+    whole(limit, name="limit", least=1, most=UNLIMITED)
     for name, value, known in (("node", node, NODES), ("op", op, OPS)):
         if value is not None and value not in known:
             raise InvalidInput(f"{name} got {value!r}: use {', '.join(known)}")
@@ -132,7 +131,7 @@ def entities(
     A caller with an allowlist sees those that occur in what it may read, by the names that stand there.
     """
     readable = deps.readable
-    whole(limit, name="limit", least=1, most=_ALL)
+    whole(limit, name="limit", least=1, most=UNLIMITED)
     if name is not None:
         check_id(name, name="name")
     with deps.store.read(ref) as tx:

@@ -16,8 +16,8 @@ from perdure.errors import NotFound, UnknownName
 from perdure.gateways import rows
 from perdure.pipelines import transfer
 from perdure.pipelines.few import keeps_few
+from perdure.ports import UNLIMITED
 
-_ALL = 1 << 30
 _MOST = 5
 """The highest importance."""
 
@@ -42,7 +42,7 @@ def _document(deps: Deps, ref: SpaceRef, write: Callable[[str], object]) -> Tran
         if tx is None:
             raise NotFound(f"space {ref} holds nothing to export: name another owner")
         owner, now = tx.space.ref, deps.clock()
-        memories = [effective(one, now) for one in rows.statements(tx, limit=_ALL)]
+        memories = [effective(one, now) for one in rows.statements(tx, limit=UNLIMITED)]
     scale = deps.policy.app.scale if keeps_few(deps, owner) else _MOST
     latest = sorted(memories, key=lambda one: (one.updated_at or now, one.id), reverse=True)
     space = {"tenant": owner.tenant, "owner_type": owner.owner_type, "owner_id": owner.owner_id}
