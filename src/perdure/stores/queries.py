@@ -20,6 +20,7 @@ _COLUMNS = {
     "{unread}": f"{_ROW}, null, null",
     "{state}": _STATE,
     "{shown}": "(r.hidden = 0 or r.hidden > :now)",
+    "{no_file}": "(r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')",
     "{alone}": "r.kind not in ('reflection', 'insight')",
     "{log}": "rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id",
     "{jobs_before}": (

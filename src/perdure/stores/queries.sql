@@ -183,7 +183,7 @@ where r.space_no = :space_no and r.seq > :after and r.kind = 'episode' and {show
 -- The latest active statements of a kind, of those before a version; here and below, a file is none.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.seq < :before and {shown}
-    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
+    and {no_file}
 order by r.seq desc limit :limit
 
 -- name: rows_any
@@ -195,7 +195,7 @@ where r.space_no = :space_no and r.kind in (:kinds...) and r.kind <> 'episode' a
 -- What a prompt is told without a question: the last updated first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.kind <> 'episode' and {shown}
-    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/') /*where*/
+    and {no_file} /*where*/
 order by r.updated_at desc, r.seq desc limit :limit
 
 -- name: rows_unenriched
@@ -243,11 +243,11 @@ order by +r.seq
 -- The present statements of a space that keeps few.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.kind <> 'episode' and {shown}
-    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/') order by +r.seq limit :limit
+    and {no_file} order by +r.seq limit :limit
 
 -- name: rows_statements_count
 select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode' and {shown}
-    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
+    and {no_file}
 
 -- name: files_under
 -- Paths and bytes of the files between two paths, and whether the path is their first line; of two with one path the later
@@ -862,7 +862,7 @@ order by a.count desc, a.id limit 1 offset :place
 -- Active statements that changed lately, matter, or are often recalled; the latest changed first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.kind <> 'episode' and {shown} and r.kind in (:kinds...)
-    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
+    and {no_file}
     and (r.updated_at >= :since or r.importance >= :importance or coalesce(a.count, 0) >= :often)
 order by r.updated_at desc, r.seq desc limit :limit
 
