@@ -106,10 +106,16 @@ def _compared(deps: Deps, known: Memory, candidate: Memory) -> Comparison:
         return _TOO_LONG
     policy = deps.policy.merge
     one, other = (candidate, known) if _late(known, candidate) else (known, candidate)
-    own = deps.holds_one(one.key) and one.key == other.key and subject_of(one) == subject_of(other) == USER
+    own = known.state is State.ACTIVE and _is_users(deps, known) and _is_users(deps, candidate)
+    own = own and known.key == candidate.key
     found = compare(as_said(one, own=own), as_said(other, own=own), same=policy.same, check=policy.check)
     open_still = one is candidate and found.label in ("different", "unsure") and not found.apart
     return _OVERTAKEN if open_still and _overtakes(other, one) else found
+
+
+def _is_users(deps: Deps, memory: Memory) -> bool:
+    """Tell whether a statement is the value of a slot of the user's."""
+    return deps.holds_one(memory.key) and subject_of(memory) == USER
 
 
 def _overtakes(later: Memory, earlier: Memory) -> bool:
