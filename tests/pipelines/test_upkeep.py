@@ -316,3 +316,24 @@ def test_what_every_prompt_is_told_is_used_though_nobody_looks_for_it(url):
         clock.advance(days=60)
         assert ran(engine) == {"expired": 1}
         assert space.get(told).state == "soft_deleted"
+
+
+def test_what_somebody_confirmed_or_is_about_a_day_to_come_does_not_expire(url):
+    clock = FakeClock()
+    with opened(url, clock, "supervisor") as (engine, space):
+        idle, sure = kept(space, *TEXTS[:2])
+        coming = space.remember(TEXTS[2], kind="task", event_start=clock() + timedelta(days=100)).memories[0].id
+        space.confirm(sure)
+        assert space.get(sure).importance == 3
+        clock.advance(days=61)
+        ran(engine)
+        assert forgotten(space).keys() == {idle}
+        clock.advance(days=100)
+        ran(engine)
+        assert forgotten(space).keys() == {idle, coming}
+
+
+def test_to_confirm_makes_nothing_more_important_where_nothing_expires(url):
+    with opened(url, FakeClock()) as (_, space):
+        (one,) = kept(space, TEXTS[0])
+        assert space.confirm(one).memories[0].importance == 2

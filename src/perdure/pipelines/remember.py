@@ -205,10 +205,15 @@ def _by_agent(deps: Deps, agent_id: str | None) -> bool:
 
 
 def confirm(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
-    """Set confidence to 1 and decay to 0: the memory stays until somebody changes it."""
+    """Set confidence to 1 and decay to 0: the memory stays until somebody changes it.
+
+    Where what nobody uses expires, it becomes as important as what never does.
+    """
     with deps.store.write(ref) as tx:
-        _active(tx, memory_id)
-        patch = {"confidence": 1.0, "decay_rate": 0.0}
+        known, expiry = _active(tx, memory_id), deps.policy.expiry
+        patch: dict[str, Any] = {"confidence": 1.0, "decay_rate": 0.0}
+        if expiry.unused_days and known.importance < (least := min(expiry.importance, 5)):
+            patch["importance"] = least
         decision = Change(memory_id=memory_id, patch=patch, reason="confirmed")
         return _carry_out(tx, deps, decision, op="update", actor_id=actor_id)
 
