@@ -43,6 +43,35 @@ def test_the_past_can_be_asked_and_a_corrected_value_stays_corrected(level, tmp_
         assert "Lisbon" in statements(me)[0]
 
 
+@pytest.mark.row("3.1")
+def test_a_question_of_now_is_answered_like_one_without_a_moment(level):
+    clock = FakeClock()
+    with level.open(clock=clock, policy={"consent": {"mode": "auto"}}) as engine:
+        me = engine.space(user="ana")
+        me.observe("I live in Porto")
+        clock.advance(days=60)
+        me.observe("I moved to Lisbon in the spring")
+        clock.advance(days=1)
+        engine.flush()
+        for moment in ({}, {"as_of": clock()}, {"known_at": clock()}):
+            answer = me.recall("where does Ana live?", **moment)
+            assert not answer.nothing_relevant
+            assert "Lisbon" in answer.hits[0].memory.content
+
+
+@pytest.mark.row("3.2")
+@pytest.mark.parametrize("said", ["My dog is called Rex", "as you know, my dog is called Rex"])
+def test_what_is_said_again_of_what_was_remembered_by_name_retires_nothing(level, said):
+    with level.open() as engine:
+        me = engine.space(user="ana")
+        known = me.remember("Ana's dog is called Rex", key="pet.name", importance=3, pinned=True).memories[0]
+        me.confirm(known.id)
+        me.observe(said)
+        engine.flush()
+        (held,) = [one for one in me.list().items if one.kind != "episode"]
+        assert (held.id, held.pinned, held.importance, held.confidence) == (known.id, True, 3, 1.0)
+
+
 @pytest.mark.row("3.2")
 def test_one_value_gives_way_several_stand_side_by_side_and_a_doubt_is_shown(level):
     with level.open(clock=(clock := FakeClock()), policy={"consent": {"mode": "auto"}}) as engine:
@@ -92,6 +121,19 @@ def test_what_is_erased_is_gone_everywhere_with_a_certificate(level, tmp_path):
         assert engine.spaces() == []
         engine.space(user="rui").remember("Quixhaven lies on the coast")
         assert not engine.verify_erasure(certificate, words=["Quixhaven"]).ok, "the check can fail"
+
+
+@pytest.mark.row("3.3")
+@pytest.mark.parametrize("told", ["Mira asked zebulon", "ZEBULON CALLED", "I met zebulon's sister Mira"])
+def test_a_name_is_erased_in_whatever_letters_it_stands(level, tmp_path, told):
+    with level.open(f"sqlite:///{tmp_path}/m.db", policy=QUIET) as engine:
+        me = engine.space(user="ana")
+        me.observe("Zebulon came to lunch")
+        me.observe(told)
+        engine.flush()
+        certificate = me.erase(entity="Zebulon")
+        assert me.list(state=None).items == ()
+        assert engine.verify_erasure(certificate, words=["Zebulon"]).ok
 
 
 @pytest.mark.row("3.4")
