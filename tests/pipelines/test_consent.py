@@ -337,12 +337,55 @@ def test_a_bare_yes_means_what_was_just_said_in_the_same_session(me, clock):
     assert statements(me) == [EVORA]
 
 
-def test_yes_decides_nothing_while_it_may_mean_several_things(me, clock):
+def waiting_for_two(me, clock):
     me.observe(PORTO, session="s1")
     me.remember("My name is Ana", key="name", kind="profile")
     clock.advance(days=1)
     me.observe(EVORA, session="s1")
     me.remember("My name is Anica", key="name", kind="profile", agent_id="bot", attributes={"value": "Anica"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "left"),
+    [
+        ("Shall I change your name to Anica and your city to Evora?", "yes", []),
+        ("Shall I update your name and your city?", "yes please", []),
+        ("Shall I update your name and your city?", "no", []),
+        ("Shall I update your city?", "yes", ["Anica"]),
+        ("Shall I update your name or your city?", "yes", ["Evora", "Anica"]),
+        ("Shall I update your name? And your city?", "yes", ["Evora", "Anica"]),
+    ],
+)
+def test_yes_and_no_settle_all_that_one_question_names(me, clock, asked, said, left):
+    waiting_for_two(me, clock)
+    me.observe(asked, role="assistant", session="s1")
+    me.observe(said, session="s1")
+    assert [one.value for one in me.proposals()] == left
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "left"),
+    [
+        ("Shall I note that you live in Evora now?", "yes, and write me a poem", []),
+        ("Shall I note that you live in Evora now?", "no, and write me a poem", []),
+        ("Shall I note that you live in Evora now?", "ok, and write me a poem", ["Evora"]),
+        ("Shall I note that you live in Evora now?", "yes, and pigs have wings", ["Evora"]),
+        ("Is there a good bakery in Evora?", "yes, and write me a poem", ["Evora"]),
+        (None, "yes, and write me a poem", ["Evora"]),
+    ],
+)
+def test_who_goes_on_with_a_request_has_answered_the_question_what_to_keep(me, clock, asked, said, left):
+    me.observe(PORTO, session="s1")
+    clock.advance(days=1)
+    me.observe(EVORA, session="s1")
+    if asked is not None:
+        me.observe(asked, role="assistant", session="s1")
+    me.observe(said, session="s1")
+    assert [one.value for one in me.proposals()] == left
+
+
+def test_yes_decides_nothing_while_it_may_mean_several_things(me, clock):
+    waiting_for_two(me, clock)
     kept = answer(me, yes=True, asked="Shall I update both?")
     assert [made.reason for made in kept.decisions[1:]] == [
         "several changes wait for an answer: approve or deny one by its id"

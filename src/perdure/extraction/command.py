@@ -62,9 +62,10 @@ class KeepNothing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Yes or no, to whatever waits for an answer."""
+    """Yes or no, to whatever waits for an answer; `more`: it goes on with a request, and only answers a question."""
 
     yes: bool
+    more: bool = False
 
 
 Command = RememberThis | ForgetThis | KeepNothing | Answer

@@ -25,7 +25,7 @@ from perdure.extraction.wishes import wishing, withdrawn
 
 _SLASH: Final = regex(
     r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
-    r"|zapamietaj|forget|delete|vergiss|oublie|olvida|dimentica|esquecer?|vergeet|glom|zapomnij)(?::|\b)\s*(?P<text>\S.*)",
+    r"|zapamietaj|forget|delete|vergiss|oublie|olvida|dimentica|esquecer?|vergeet|glom|zapomnij)(?::|\b)\s*(?P<text>\S.*)?",
     re.IGNORECASE | re.DOTALL,
 )
 _THAT: Final = regex(r"that (?=(?:(?:i|we)(?:['’]\w+)?|my|our|the|he|she|they|it|(?-i:[A-Z]\w*)) )", re.IGNORECASE)
@@ -54,8 +54,8 @@ def _known(text: str) -> tuple[Command, ...]:
 
 
 def _commands(text: str) -> tuple[Command, ...]:
-    slash = _SLASH.match(text[:200] if len(text) > MOST else text) and _SLASH.match(text)
-    if slash:
+    slash = _slash(text)
+    if slash and slash["text"]:
         if slash["verb"].casefold() in _FORGETS:
             return forgetting.meanings(slash["text"])
         that = _THAT.match(text, slash.start("text"))
@@ -64,6 +64,16 @@ def _commands(text: str) -> tuple[Command, ...]:
     if left == text or _cuts(left, text):
         return _read(text)
     return tuple(_with_first(one, named) for one in _read(left))
+
+
+def _slash(text: str) -> re.Match[str] | None:
+    return _SLASH.match(text[:200] if len(text) > MOST else text) and _SLASH.match(text)
+
+
+def bare(text: str) -> str | None:
+    """Return the command of a message that says nothing else: "/remember", of which it does not say what."""
+    slash = _slash(text)
+    return f"/{slash['verb'].casefold()}" if slash and not slash["text"] else None
 
 
 def _with_first(one: Command, named: Mapping[int, str]) -> Command:
@@ -302,9 +312,10 @@ _MORE: Final = regex(r"\W*(?P<answer>[^.!?\n]{1,40}?)(?P<mark>[,;.!]*)\s+(?P<and
 
 
 def _answer_before(head: re.Match[str]) -> Answer | None:
-    """Return yes or no before what goes on with "and", where that is the same answer, or tells of the writer.
+    """Return yes or no before what goes on with "and", where that is the same answer, tells of the writer, or asks for
+    more: yes, and book a table.
 
-    Whoever goes on with a request, "ok, and now translate this", or with what is none of theirs may mock or mean that.
+    Whoever goes on with what is none of theirs may mock, and who takes up a request with "ok" may mean that.
     """
     joining = [one for one in answers() if head["and"].casefold() in one.table["answer"].get("more", ())]
     rest = head["rest"].rstrip()
@@ -313,13 +324,19 @@ def _answer_before(head: re.Match[str]) -> Answer | None:
     first, second = _answer(head["answer"]), _answer(rest)
     begins = re.findall(r"[^\W_]+", fold(rest))[:_BEGINS]
     own = any(not set(begins).isdisjoint(selves(one.code)) for one in joining)
-    return first if second == first or (second is None and own) else None
+    bids = _asks(rest) and all(selves(one.code).isdisjoint(begins[:1]) for one in joining)
+    if second == first or (second is None and own and not bids):
+        return first
+    plainly = head["mark"] and fold(head["answer"]) not in _TAKES_UP
+    return replace(first, more=True) if first and second is None and plainly and bids else None
 
 
 _BEGINS: Final = 2
 """Words of which one tells that somebody goes on about themselves: also I."""
 
 
+_TAKES_UP: Final = frozenset({"ok", "okay", "alright", "great", "good", "cool"})
+"""What takes up what was said, and need not agree to it."""
 _ALSO_ADJECTIVES: Final = frozenset({"right", "fine", "correct", "wrong"})
 
 

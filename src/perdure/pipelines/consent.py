@@ -169,11 +169,13 @@ def fallen(tx: Transaction, id_: str, *, reason: str) -> tuple[Settle, ...]:
 def answered(
     tx: Transaction, deps: Deps, answer: Answer, episode: Memory, *, asked: str | None
 ) -> tuple[Decision, ...]:
-    """Return what yes or no decides: the one proposal that it can mean, if it can mean one.
+    """Return what yes or no decides: the one proposal that it can mean, or all that the question names.
 
     `asked`: what the assistant said right before it. When that was about something else, the answer is, too; when the
     assistant said nothing, it means what was said just before in the same session.
     """
+    if answer.more and not ("?" in (asked or "") and _KEEPING.search(asked or "")):
+        return ()
     now = deps.clock()
     waiting = [one for one in proposals.all_(tx) if one.waits(now) and by_same(one.memory, episode.speaker)]
     if not waiting:
@@ -181,13 +183,23 @@ def answered(
     if asked is None:
         meant = [one for one in waiting if one.memory.session == episode.session and _just_said(tx, one, episode)]
     else:
-        meant = [one for one in waiting if _holds(asked, one.value)] or (
-            waiting if _about(deps, asked, waiting) else []
-        )
+        named = [one for one in waiting if _holds(asked, one.value)] or [
+            one for one in waiting if "?" in asked and _names(deps, asked, [one])
+        ]
+        meant = named or (waiting if "?" in asked and _KEEPING.search(asked) else [])
+        if len(named) > 1 and "?" in asked and not _EITHER.search(asked):
+            return tuple(made for one in named for made in _settled(tx, deps, one, answer))
     if len(meant) != 1:
-        reason = "several changes wait for an answer: approve or deny one by its id" if meant else "it answers nothing"
-        return (Skip(reason=reason),) if meant else ()
-    return _agreed(tx, deps, meant[0]) if answer.yes else (_settle(meant[0], Settled.DENIED, "denied in the talk"),)
+        return (Skip(reason="several changes wait for an answer: approve or deny one by its id"),) if meant else ()
+    return _settled(tx, deps, meant[0], answer)
+
+
+_EITHER: Final = re.compile(r"\bor\b|[？?].*[？?]", re.I | re.S)
+"""What makes a question one of several, to which a yes does not say which."""
+
+
+def _settled(tx: Transaction, deps: Deps, one: Proposal, answer: Answer) -> tuple[Decision, ...]:
+    return _agreed(tx, deps, one) if answer.yes else (_settle(one, Settled.DENIED, "denied in the talk"),)
 
 
 def proposed(deps: Deps, ref: SpaceRef) -> list[Proposal]:
@@ -483,7 +495,7 @@ _KEEPING: Final = re.compile(
 )
 
 
-def _about(deps: Deps, asked: str, waiting: Sequence[Proposal]) -> bool:
-    """Tell whether a question may be about what waits: it speaks of a slot, or of keeping something."""
+def _names(deps: Deps, asked: str, waiting: Sequence[Proposal]) -> bool:
+    """Tell whether a question speaks of the slot of what waits."""
     names = {name for name, key in deps.slots.names.items() if key in {deps.slots.key(one.key) for one in waiting}}
-    return "?" in asked and (_KEEPING.search(asked) is not None or any(_holds(asked, name) for name in names))
+    return any(_holds(asked, name) for name in names)
