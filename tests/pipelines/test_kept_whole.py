@@ -68,3 +68,11 @@ def test_marks_between_words_and_numbers_in_order_still_part(me, text, contents)
 def test_of_what_nobody_asked_to_keep_no_piece_of_a_secret_is_kept(me):
     me.observe("We keep bees. My mail password is Moor!hen88?Q")
     assert [one.content for one in kept(me)] == ["We keep bees"]
+
+
+@pytest.mark.parametrize("preset", ["assistant", "thread", "elephant"])
+@pytest.mark.parametrize(("text", "missing"), [("/remember", 1), ("/note: ", 1), ("/forget", 1), ("/remembering", 0)])
+def test_a_bare_command_says_what_is_missing(url, preset, text, missing):
+    with perdure.open(url, preset=preset, embedder="none", policy={"jobs": {"background": False}}) as engine:
+        made = engine.space(user="ana").observe(text)
+    assert sum("what is meant" in one.reason for one in made.decisions) == missing

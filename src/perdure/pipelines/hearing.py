@@ -13,7 +13,7 @@ from perdure.extraction.called import unread
 from perdure.extraction.called_off import CalledOff, called_off
 from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
-from perdure.extraction.commands import commands, of_before
+from perdure.extraction.commands import bare, commands, of_before
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.finished import Finished, finished
 from perdure.extraction.foreign_corrections import corrected_abroad
@@ -146,6 +146,8 @@ def _read(
         asked=narrowed(asked) if asked else asked,
         before=None if before and commands(before) else before,
     )
+    if heard.role == "user" and policy.commands and (order := bare(heard.text)) is not None:
+        return Reading(skipped=(Skip(reason=f"nothing to do: write behind {order} what is meant"),))
     if policy.auto == "off" and not (heard.role == "user" and policy.commands and commands(heard.text)):
         return NOTHING  # nor is anything looked for that would keep it from being extracted
     doubtful = suspects(heard.text, role=heard.role)
