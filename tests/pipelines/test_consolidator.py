@@ -108,6 +108,23 @@ def test_a_number_a_name_or_a_negation_that_differs_is_never_a_duplicate(me, oth
     assert [one.status for one in save(me, other).facts] == ["saved"]
 
 
+@pytest.mark.parametrize(
+    ("known", "told", "status"),
+    [
+        ("User prefers rowing over sailing", "User prefers sailing over rowing", "saved"),
+        ("User prefers boats to bikes", "User prefers bikes to boats", "saved"),
+        ("User trusts Ida more than Omar", "User trusts Omar more than Ida", "saved"),
+        ("User would rather row than sail", "User would rather sail than row", "saved"),
+        ("User likes rowing and sailing", "User likes sailing and rowing", "duplicate"),
+        ("User prefers rowing over sailing", "The user prefers rowing over sailing", "duplicate"),
+    ],
+)
+def test_a_fact_in_which_two_things_changed_places_is_no_duplicate(me, known, told, status):
+    talk(me)
+    save(me, known)
+    assert [one.status for one in save(me, told).facts] == [status]
+
+
 def test_the_same_batch_again_changes_nothing(me):
     talk(me, "I live in Porto and my dog is called Rex")
     facts = ("User lives in Porto.", "User has a dog called Rex.")

@@ -9,6 +9,7 @@ from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.space import no_memory
 from perdure.errors import Conflict, ConsentRequired, InvalidInput
 from perdure.extraction.compare import compare
+from perdure.extraction.mutual import changed_places
 from perdure.extraction.pairing import as_said, at_odds, of_another, start_of
 from perdure.gateways import rows
 from perdure.pipelines import consent
@@ -38,7 +39,8 @@ class Contradicting:
 def repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     """Return the active statement that a candidate repeats in nearly the same words, where the rules cannot tell.
 
-    The measure is the share of common words (Jaccard). A number, date, name or negation that differs makes it none.
+    The measure is the share of common words (Jaccard). A number, date, name or negation that differs makes it none,
+    nor is it one where two things have changed places: tea over coffee, coffee over tea.
     """
     for one in near(tx, deps, candidate.content):
         if one.share < deps.policy.consolidate.same:
@@ -47,7 +49,8 @@ def repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
             continue
         found = compare(as_said(one.memory), as_said(candidate))
         clash = found.label == "contradiction" or found.apart or found.over
-        if not clash and at_odds(one.memory.content, candidate.content) is None:
+        turned = changed_places(one.memory.content, candidate.content)
+        if not clash and not turned and at_odds(one.memory.content, candidate.content) is None:
             return one.memory
     return None
 
