@@ -18,9 +18,12 @@ _FIRST_OR_SECOND: Final = regex(r"(?<![\w'’])(?:I|I['’](?:m|ve|d|ll)|me|my|m
 _QUOTED: Final = regex(r'"[^"]*"|“[^”]*”|«[^»]*»')
 _MARKS: Final = regex(r"[.!?…。！？]+(?=\s+\S)")
 _SHORTENED: Final = regex(
-    r"(?:\b(?:Dr|Mr|Mrs|Ms|Mx|St|Mt|Lt|Sgt|Capt|Prof|Rev|vs|e\.g|i\.e)|(?:^|[.!?…]\s|\b[A-Z]\.|\b[A-Z][a-z]+\s)[A-HJ-Z])\.$"
+    r"(?:\b(?:Dr|Mr|Mrs|Ms|Mx|St|Mt|Lt|Sgt|Capt|Prof|Rev|vs|e\.g|i\.e)|(?:^|[.!?…]\s|\b[A-Z]\.|\b[A-Z][a-z]+\s)[A-HJ-Z]"
+    r"|\b(?:am|vom|zum|beim|bis|ab|seit|den|dem|der|des|jeden) \d{1,2})\.$"
 )
-"""A title, an abbreviation or the initial of a name: Dr. Lee, e.g. tea, J. R. Lee, Ana M. Lee; not vitamin C."""
+"""A title, an abbreviation, the initial of a name or a German ordinal: Dr. Lee, e.g. tea, J. R. Lee, Ana M. Lee, am 4.
+Mai; not vitamin C.
+"""
 _SHORT: Final = 24
 """Characters, at least, in which one is seen."""
 _MARKUP: Final = regex(r"<[^>]{1,200}>|```|\{\{|\}\}|\x1b")
