@@ -12,6 +12,7 @@ from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
 from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
+from perdure.extraction.notations import MONTHS
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.regex import regex
 from perdure.extraction.remarks import may_be_place
@@ -37,6 +38,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True  # we have the windows cleaned
     if key == "work.hours" and for_a_while(" ".join(clause.words[found.start :])):
         return True  # on nights for a week
+    if key == "work.hours" and _absent(clause.words[found.start : found.end + 1]):
+        return True  # away from nine to five, from 4 May to 9 May
     if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
         return True  # Bo is officially home from hospital
     if key == "location" and _visits(clause, found):
@@ -88,6 +91,15 @@ _CHANCES: Final = frozenset("see meet know go try take spend hang experience exp
 """What somebody got to do rather than has to."""
 _NEARBY: Final = 100
 """Characters before a clause in which it is said what it goes on about."""
+
+
+def _absent(words: Sequence[str]) -> bool:
+    """Tell whether "from … to …" is said of days, or of when somebody is not there."""
+    days = any(one.isdigit() and month.title() in MONTHS for one, month in pairwise(words))
+    return days or not _AWAY.isdisjoint(words)
+
+
+_AWAY: Final = frozenset({"away", "off", "abroad", "gone"})
 _SERVED_BY: Final = (("am", "with"), ("are", "with"))
 _CHANGED: Final = frozenset("changed changing switched switching swapped cancelled new".split())
 _UNPAID: Final = frozenset({"volunteer", "volunteering", "voluntarily"})
