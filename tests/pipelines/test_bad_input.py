@@ -655,3 +655,10 @@ def test_a_message_of_a_thousand_characters_is_read_whatever_is_repeated_in_it(m
 @pytest.mark.parametrize("text", ["?", "🦜", "👩\u200d🚒", "\u200bwell", "\ufeffи так", "\u202eשלום", "ㅎ", "́e"])
 def test_whatever_can_be_seen_is_kept(me, text):
     assert me.observe(text).memories[0].content == text
+
+
+def test_a_bound_that_nobody_comes_near_is_not_named(me):
+    with pytest.raises(InvalidInput, match="budget_tokens is -1: use 0 or more"):
+        me.recall("x", budget_tokens=-1)
+    with pytest.raises(InvalidInput, match=f"budget_tokens is {1 << 60}: use 0 to "):
+        me.recall("x", budget_tokens=1 << 60)

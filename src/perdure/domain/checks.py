@@ -13,8 +13,12 @@ def whole(value: Any, *, name: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidInput(f"{name} must be a whole number, not {value!r}")
     if not least <= value <= most:
-        raise InvalidInput(f"{name} is {value}: use {least} to {most}")
+        vast = most >= _VAST and value < least  # a bound that nobody comes near is not named
+        raise InvalidInput(f"{name} is {value}: use {least} {'or more' if vast else f'to {most}'}")
     return value
+
+
+_VAST: Final = 1 << 30
 
 
 def number(value: Any, *, name: str, low: float, high: float) -> float:
