@@ -147,6 +147,8 @@ TOLD = [
     ("the safe is 20-5-31", "20-5-31"),
     ("The combination to my locker goes thirty-two, eleven, nineteen", "thirty-two"),
     ("my card's three digits on the back are four zero nine", "four zero nine"),
+    ("my mother's maiden name is Lindqvist", "Lindqvist"),
+    ("and my mum’s maiden name was Van Oord", "Van Oord"),
 ]
 
 
@@ -178,6 +180,10 @@ def test_a_secret_told_in_words_is_found(text, secret):
         "our flat is number two one three on the third floor",
         "I use the year as a label for every folder",
         "thirty two, eleven and nineteen are prime or not",
+        "what was my mother's maiden name again?",
+        "my mother's maiden name is hard to spell",
+        "my own maiden name is Lindqvist",
+        "Mum's name is Greta Lindqvist",
     ],
 )
 def test_other_numbers_in_words_are_no_secret(text):

@@ -46,7 +46,7 @@ def find(text: str) -> Iterator[Piece]:
                 yield "password", *match.span("value")
     yield from _composed(folded, rules)
     yield from _answered(folded, rules)
-    for name in ("code", "pad", "locked", "verified", "turned", "pattern", "drawn", "mnemonic"):
+    for name in ("code", "pad", "maiden", "locked", "verified", "turned", "pattern", "drawn", "mnemonic"):
         for match in rules[name].finditer(folded):
             yield "password", *match.span("value")
 
