@@ -347,7 +347,7 @@ class _Reader:
 
     def _all(self) -> Iterator[Candidate]:
         """Keep everything: a statement for each sentence, or for each clause that fills a slot."""
-        for sentence in islice(sentences(unbroken(self._said)), _MANY):
+        for sentence in _read(sentences(unbroken(self._said))):
             groups: list[tuple[list[Clause], list[Hit]]] = []
             for clause in sentence:
                 start = opening(clause, self._language)
