@@ -337,20 +337,22 @@ def test_events_say_who_where_what_and_how_it_ended_and_are_counted_over_time(le
         clock.advance(days=1)
         me.observe("/remember my locker is blue", session="s1")
         me.forget("locker")
-        engine.maintain(now=clock.now + timedelta(days=61), tasks=["expire"])
+        later = clock.now + timedelta(days=61)
+        engine.maintain(now=later, tasks=["expire"])
         told = [(one.node, one.op, one.status) for one in engine.events()]
         assert told[:2] == [("hotpath", "create", "ok"), ("hotpath", "merge", "ok")]
-        assert ("hotpath", "delete", "ok") in told
+        assert {("hotpath", "delete", "ok"), ("worker", "delete", "ok")} <= set(told)
         first = engine.events()[0]
-        assert (str(first.space), first.at, first.category) == ("user:ana", begun, "profile")
+        assert (str(first.space), first.session, first.at) == ("user:ana", "s1", begun)
+        assert first.category == "profile"
         assert me.get(first.memory_id or "").content == "I live in Porto"
         assert "Porto" not in str(engine.events())
         days = {one.since.date() for one in me.activity()}
-        assert days == {begun.date(), clock.now.date()}
+        assert days == {begun.date(), clock.now.date(), later.date()}
         assert sum(one.count for one in me.activity() if one.op == "merge") == 1
         stats = me.stats()
         assert stats.by_op["TTL"] >= 1
-        assert stats.by_node["hotpath"] == len(told)
+        assert stats.by_node["hotpath"] == sum(node == "hotpath" for node, _, _ in told)
 
 
 @pytest.mark.row("001.1")
