@@ -2,6 +2,7 @@
 
 import pytest
 
+from perdure.extraction.grounding import turned_round
 from perdure.extraction.writing import faults, joined, sentences_of, trimmed, unwritten
 
 
@@ -71,3 +72,18 @@ def test_what_is_no_sentence_of_a_model_is_told_apart(text, why):
 )
 def test_sentences_of_a_model_are_none_of_that(text):
     assert unwritten(text) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "said", "turned"),
+    [
+        ("Ines does not grow leeks.", "[user]: I grow leeks\n[assistant]: Lovely.", True),
+        ("Ines no longer digs.", "[user]: I dig on Sundays", True),
+        ("Ines grows leeks.", "[user]: I grow leeks", False),
+        ("Ines does not like slugs.", "[user]: I hate slugs", False),
+        ("Ines will not sell the garden.", "[user]: I won't sell the garden", False),
+        ("Ines does not eat leeks.", "[user]: Ich esse keinen Lauch, und das schon seit Jahren", False),
+    ],
+)
+def test_what_is_denied_where_nothing_was_is_turned_round(statement, said, turned):
+    assert turned_round(statement, said) is turned

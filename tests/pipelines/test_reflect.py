@@ -382,6 +382,7 @@ def test_a_sentence_that_nothing_supports_is_left_out(url, clock):
         '{"week": "User likes green tea."}',
         "Sure! This week: User likes green tea.",
         "Tilda",
+        "User does not like green tea.",
     ],
 )
 def test_a_model_that_is_of_no_use_leaves_the_digest(url, clock, answer):

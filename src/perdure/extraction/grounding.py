@@ -3,9 +3,12 @@
 A statement may be worded otherwise; but its numbers and names must have been said, and most of its words.
 """
 
+import re
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, normalise, term, words
+from perdure.extraction.language import spoken
+from perdure.extraction.pairing import denies
 from perdure.extraction.regex import regex
 
 LEAST_SUPPORT: Final = 0.6
@@ -19,6 +22,7 @@ _WRAPPING: Final = frozenset(
     " enjoys enjoy dislikes dislike avoids avoid currently moved must should".split()
 )
 """Words in which a model wraps what was said: they need no support."""
+_DENIAL: Final = regex(r"\b(?:not?|never|none|nobody|nothing|cannot|without|longer|stop(?:s|ped)?)\b|n['’]t\b", re.I)
 
 
 def unsupported(statement: str, dialogue: str, *, least: float = LEAST_SUPPORT) -> str | None:
@@ -36,3 +40,10 @@ def unsupported(statement: str, dialogue: str, *, least: float = LEAST_SUPPORT) 
         return "it says nothing"
     share = sum(term(word) in heard for word in meant) / len(meant)
     return None if share >= least else f"only {share:.0%} of its words were said"
+
+
+def turned_round(statement: str, said: str) -> bool:
+    """Tell whether a statement denies something where nothing that was said, in English, does."""
+    if not denies(statement) or spoken(said) != "en":
+        return False
+    return not any(_DENIAL.search(line) or denies(line) for line in said.splitlines())

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from perdure.domain.text import query_terms
 from perdure.extraction import writing
 from perdure.extraction.answers import Unusable, fields
-from perdure.extraction.grounding import unsupported
+from perdure.extraction.grounding import turned_round, unsupported
 from perdure.extraction.suspicion import suspects
 from perdure.extraction.weight import weight
 
@@ -146,6 +146,8 @@ def by_model(
     why = unsupported(content, f"{dialogue}\n{first}\n{_WRAPPING}", least=_LEAST_SUPPORT)
     if why is not None:
         raise Unusable(why)
+    if any(turned_round(one, dialogue) for one in writing.sentences_of(content)):
+        raise Unusable("it denies what was said")
     if suspects(content, role="assistant"):
         raise Unusable("it gives orders")
     if secret(content):

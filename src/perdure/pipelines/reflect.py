@@ -15,7 +15,7 @@ from perdure.domain.zones import zone
 from perdure.errors import BudgetExceeded
 from perdure.extraction import writing
 from perdure.extraction.answers import Unusable
-from perdure.extraction.grounding import unsupported
+from perdure.extraction.grounding import turned_round, unsupported
 from perdure.extraction.sensitive import find
 from perdure.gateways import graph, log, rows, runs
 from perdure.gateways.jobs import Claim
@@ -284,7 +284,9 @@ def _read(deps: Deps, answer: str, material: str) -> str:
     if (why := writing.unwritten(answer)) is not None:
         raise Unusable(f"the answer {why}")
     written = writing.sentences_of(" ".join(answer.split()))
-    sound = [one for one in written if unsupported(one, material) is None]
+    over = any(line.startswith(("[changed]", "[ended]")) for line in material.splitlines())
+    kept = [one for one in written if over or not turned_round(one, material)]
+    sound = [one for one in kept if unsupported(one, material) is None]
     if not sound or len(sound) < _SOUND * len(written):
         raise Unusable("the answer says what was not noted")
     text = " ".join(sound)
