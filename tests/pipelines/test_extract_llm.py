@@ -243,12 +243,11 @@ def test_of_what_a_preset_does_not_read_a_model_reads_the_session_that_is_opened
         ana = engine.space(user="ana")
         ana.session("open", auto_extract=True)
         said = [(SAID, "open"), (private, "other"), (private, None), (SAID + " It is fun.", "open")]
-        messages = [{"text": text, "session": session} for text, session in said]
         if many:
-            ana.observe_many(messages)
+            ana.observe_many([{"text": text, "session": session} for text, session in said])
         else:
-            for one in messages:
-                ana.observe(**one)
+            for text, session in said:
+                ana.observe(text, session=session)
         engine.flush()
         assert FOUND in [one.content for one in statements(ana)]
         assert script.asked

@@ -1,7 +1,9 @@
 """What goes with what is forgotten, by its id as by a text, and how one undo brings all of it back."""
 
+from collections.abc import Callable
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -271,7 +273,8 @@ class _Between:
     """A store that does something once, right before it writes."""
 
     def __init__(self, url):
-        self.inner, self.first = open_store(url, clock=now), None
+        self.inner: Any = open_store(url, clock=now)
+        self.first: Callable[[], object] | None = None
 
     def __getattr__(self, name):
         return getattr(self.inner, name)
@@ -288,7 +291,7 @@ class _Between:
 @pytest.mark.parametrize("command", [lambda me: me.forget("the viola"), lambda me: me.observe("/forget the viola")])
 @pytest.mark.parametrize("drawn", ["before", "meanwhile", "afterwards"])
 def test_what_a_job_draws_from_a_message_is_forgotten_whenever_it_does(url, command, drawn):
-    store = _Between(url)
+    store: Any = _Between(url)
     opened = [perdure.open(it, preset="elephant", embedder="none", policy=NO_JOBS) for it in (store, url)]
     with opened[0] as engine, opened[1] as worker:
         me = engine.space(user="ana")
