@@ -474,12 +474,9 @@ def _waiting(tx: Transaction, deps: Deps, id_: str) -> Proposal:
 def _decided(tx: Transaction, deps: Deps, decisions: Sequence[Decision], actor_id: str | None) -> WriteResult:
     applied = apply(tx, deps, decisions, actor=actor_id)
     track(tx, deps, decisions, applied.memories, node="hotpath")
+    made = tuple(applied.memories.values())
     return WriteResult(
-        decisions=tuple(decisions),
-        memories=tuple(applied.memories.values()),
-        explicit=True,
-        pending=applied.pending,
-        rev=applied.rev,
+        decisions=tuple(decisions), memories=made, explicit=True, pending=applied.pending, rev=applied.rev
     )
 
 
@@ -497,5 +494,5 @@ _KEEPING: Final = re.compile(
 
 def _names(deps: Deps, asked: str, waiting: Sequence[Proposal]) -> bool:
     """Tell whether a question speaks of the slot of what waits."""
-    names = {name for name, key in deps.slots.names.items() if key in {deps.slots.key(one.key) for one in waiting}}
-    return any(_holds(asked, name) for name in names)
+    keys = {deps.slots.key(one.key) for one in waiting}
+    return any(_holds(asked, name) for name, key in deps.slots.names.items() if key in keys)
