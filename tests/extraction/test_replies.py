@@ -305,3 +305,41 @@ def test_who_is_asked_speaks_of_themselves():
     assert read("Do you have a shed where you're building a boat for your son?", "yes") == [
         (None, "I have a shed where I'm building a boat for my son")
     ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("Could you please tell me your name?", "Ragna", ("name", "name: Ragna")),
+        ("Would you be so kind as to tell me your name?", "it's Ragna", ("name", "name: Ragna")),
+        ("Can you give me your phone number?", "555 0199", ("phone", "phone: 555 0199")),
+        ("Will you let me know which city you live in?", "In Tromsø", ("location", "location: Tromsø")),
+        ("Would you mind sharing your profession?", "a glazier", ("role", "role: a glazier")),
+        ("Are you willing to tell me how old you are?", "61", ("age", "age: 61")),
+        ("Could you let me know if you have any food allergies?", "Lupin", ("allergy", "allergy: Lupin")),
+        ("Do you mind telling me your cat's name?", "Pixel", ("pet.name", "pet name: Pixel")),
+        ("Do you remember your timezone?", "EET", ("timezone", "timezone: EET")),
+        ("Can you tell me about your dietary needs?", "Pescatarian", ("diet", "diet: Pescatarian")),
+        ("Can you share your favourite poet?", "Neruda", ("likes", "favourite poet: Neruda")),
+        ("What name would you like me to call you?", "Ragna", ("name", "name: Ragna")),
+    ],
+)
+def test_a_question_that_is_led_in_politely_asks_what_the_plain_one_asks(asked, text, told):
+    assert read(asked, text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("Could you tell me a joke?", "the one with the horse"),
+        ("Can you share your advice on ferns?", "plenty of shade"),
+        ("Can you give me your opinion?", "too salty"),
+        ("Could you tell me more about your project?", "Sure, Ragna"),
+        ("Could you tell me your name?", "Yes"),
+        ("Could you tell me your name?", "Hello there"),
+        ("Can you tell me where he lives?", "Tromsø"),
+        ("Would you like to go out for dinner?", "Thai"),
+    ],
+)
+def test_a_polite_question_that_asks_for_no_fact_stays_one(asked, text):
+    assert read(asked, text) == []

@@ -40,6 +40,35 @@ def single(asked: str) -> str:
 BEST: Final = ("favourite", "favorite")
 
 
+def plainly(asked: str, slots: Slots) -> str:
+    """Return what an assistant asked, with a question for a slot that it leads in politely as the plain one: could you
+    tell me your name? what is your name? All else stays, such as: can you tell me your secret?
+    """
+    for lead, becomes in _POLITELY:
+        plain = lead.sub(becomes, asked)
+        if plain != asked and slot_asked(plain, slots) is not None:
+            return plain
+    return asked
+
+
+_ASKING: Final = (
+    r"\b(?:(?:(?:can|could|will|would) you|are you (?:able|willing|happy|ok|okay)|do you (?:want|mind|wish))"
+    r"(?: (?:please|kindly|maybe|perhaps|mind|(?:like|want|care|be (?:able|willing|happy|so kind as)) to|to))*"
+    r" (?:tell|telling|give|giving|share|sharing|let|letting|say|saying|mention)"
+    r"(?: (?:with )?(?:me|us))?(?: know)?(?: about)?"
+    r"|do you mind(?: me asking| if i ask)|do you (?:know|remember|recall|happen to know)),? "
+)
+_POLITELY: Final = tuple(
+    (regex(_ASKING + behind, re.IGNORECASE), becomes)
+    for behind, becomes in (
+        (r"(?:if|whether) you (?=have\b|follow\b|speak\b|own\b|keep\b)", "do you "),
+        (r"(?=(?:what|which|where|when|who|how)\b)", ""),
+        (r"(?=your\b)", "what is "),
+    )
+)
+"""How a question for something begins that is led in politely, and how the plain one does."""
+
+
 def slot_asked(asked: str, slots: Slots) -> Slot | None:
     """Return the slot whose value a question asks for; the longest of its phrases decides. None where it asks that of
     somebody or something else, or of a wish.
@@ -155,7 +184,7 @@ _DOING: Final = frozenset(
 _THE_OTHERS: Final = frozenset("them him her".split())
 _WHO_DOES: Final = frozenset({"you", "your"})
 _ANY_VERB: Final = frozenset("do have own keep use get call be come".split())
-_WANTING: Final = frozenset({"want", "need"})
+_WANTING: Final = frozenset({"want", "need", "like"})
 _WANTED: Final = frozenset("language units currency response.style name pronouns diet allergy dislikes".split())
 """Of what somebody has what they want to have."""
 _WHICH: Final = frozenset("what which who whom".split())

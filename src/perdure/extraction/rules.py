@@ -27,7 +27,7 @@ from perdure.extraction.phrases import Found
 from perdure.extraction.pleasantries import pleasantry
 from perdure.extraction.precedence import once
 from perdure.extraction.prose import bounded, own_words, unaddressed
-from perdure.extraction.questions import asks_nothing, label, question_of, single
+from perdure.extraction.questions import asks_nothing, label, plainly, question_of, single
 from perdure.extraction.referring import Referred, Who, belonging, of_its, of_there, private, referred, refers
 from perdure.extraction.regex import regex
 from perdure.extraction.relative import relatives, without
@@ -307,7 +307,7 @@ class _Reader:
 
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
-        asked = single(asked)
+        asked = plainly(single(asked), self._slots)
         question = question_of(asked)
         if question is None or asks_nothing(question.words) or not (said := unled(said)):
             return []
