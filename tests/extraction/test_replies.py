@@ -343,3 +343,77 @@ def test_a_question_that_is_led_in_politely_asks_what_the_plain_one_asks(asked, 
 )
 def test_a_polite_question_that_asks_for_no_fact_stays_one(asked, text):
     assert read(asked, text) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("What's your name?", "Ragna, lovely to meet you", ("name", "name: Ragna")),
+        ("What should I call you?", "Ragna, and what about you?", ("name", "name: Ragna")),
+        ("What is your name?", "It's Ragna, pleased to meet you too!", ("name", "name: Ragna")),
+        ("Where do you live?", "In Narvik, what's yours?", ("location", "location: Narvik")),
+        ("Where do you live?", "Narvik, thank you for asking", ("location", "location: Narvik")),
+        ("How old are you?", "48, why do you ask?", ("age", "age: 48")),
+        ("How old are you?", "haha, 48", ("age", "age: 48")),
+        ("How old are you?", "Great question. 48", ("age", "age: 48")),
+        ("Where do you live?", "Yes, Narvik", ("location", "location: Narvik")),
+        ("Can you tell me where you work?", "Sure, Equinor", ("employer", "employer: Equinor")),
+        ("Could you tell me your name?", "Of course, it's Ragna", ("name", "name: Ragna")),
+        ("Could you tell me your name?", "Certainly, Ragna", ("name", "name: Ragna")),
+        ("What do you do for a living?", "a cooper, and yourself?", ("role", "role: a cooper")),
+        ("What's your dog's name?", "Stormy", ("pet.name", "pet name: Stormy")),
+        ("What's your name?", "Merry", ("name", "name: Merry")),
+    ],
+)
+def test_a_courtesy_beside_an_answer_is_no_part_of_it(asked, text, told):
+    assert read(asked, text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("What's your name?", "Lovely to meet you"),
+        ("What's your name?", "What's yours?"),
+        ("What's your name?", "Great, and you?"),
+        ("What's your name?", "Thanks, Ragna"),
+        ("What are your hobbies?", "Yeah, Ragna"),
+        ("What is your goal?", "Sure, Ragna"),
+        ("Do you work on Sundays?", "Yes Ragna, and you?"),
+        ("How old are you?", "wow, good question"),
+        ("Where do you live?", "Nice!"),
+    ],
+)
+def test_a_courtesy_alone_is_no_answer(asked, text):
+    assert [one for one in read(asked, text) if "Ragna" in one[1] or one[0] in ("name", "age", "location")] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("Any plans for the evening?", "Bowling with Ragna"),
+        ("Do you have any plans for the holidays?", "Camping near Narvik"),
+        ("What are your plans for Sunday?", "Lunch with my uncle"),
+        ("Got any plans for later?", "a haircut at 5"),
+        ("What are you doing on Saturday?", "Rehearsing with Ragna"),
+        ("Where are you going this winter?", "Narvik"),
+        ("Who are you visiting this month?", "Ragna and Olav"),
+    ],
+)
+def test_plans_that_say_with_whom_where_or_when_are_kept_with_their_question(asked, text):
+    assert read(asked, text) == [(None, f"{asked[:-1]}: {text}")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("Any plans for the evening?", "Yes"),
+        ("Any plans for the evening?", "Not really, Ragna"),
+        ("Any plans for the evening?", "a nap"),
+        ("Any plans for the evening?", "Yes, Ragna!"),
+        ("What are your plans for Sunday?", "Nothing much"),
+        ("What are you doing on Saturday?", "laundry, mostly"),
+        ("What are you doing?", "Texting with Ragna"),
+    ],
+)
+def test_plans_that_say_no_more_than_a_mood_are_not(asked, text):
+    assert read(asked, text) == []

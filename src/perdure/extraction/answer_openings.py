@@ -1,5 +1,8 @@
-"""What opens an answer and is none: a greeting, thanks, an exclamation, and remarks on what was said before."""
+"""What stands around an answer and is none: a greeting, thanks, an exclamation, a courtesy, and remarks on what was
+said before.
+"""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -9,6 +12,7 @@ from typing import Final
 from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import PREPOSITIONS, WE
 from perdure.extraction.lists import lists, words_of
+from perdure.extraction.numerals import is_number
 from perdure.extraction.tokens import Token
 
 
@@ -48,11 +52,38 @@ def _unled(row: tuple[Token, ...]) -> tuple[Token, ...]:
     if greeted and row[at - 1].word != "," and at < len(row) and row[at].word in _OF_WHAT:
         return ()  # congratulations on the baby
     named = next((n for n in range(at, len(row)) if row[n].word == ","), len(row)) - at
+    if row[at : at + 1] and is_number(row[at].word):
+        return row[at:] if greeted else row
     if greeted and 0 < named <= _NAMES and (at + named == len(row) or all(one.capital for one in row[at : at + named])):
         at += named
         while at < len(row) and row[at].word == ",":
             at += 1
     return row[at:] if greeted else row
+
+
+def untailed(sentence: Sentence) -> Sentence:
+    """Return a sentence without the courtesy that ends it: Ida, | nice to meet you; Bergen, | and you? And without a
+    yes before a sentence: of course, | it's Ida.
+    """
+    if len(sentence) > 1 and _agreed(sentence[0].tokens) == len(sentence[0].tokens):
+        sentence = sentence[1:]
+    *before, last = sentence
+    words = [one.word for one in last.tokens]
+    if before and _courtesy(words):
+        return (*before[:-1], replace(before[-1], asks=False))
+    cuts = (at for at in range(1, len(words) - 1) if words[at] in _PARTING and _courtesy(words[at:]))
+    at = next(cuts, 0)
+    return (*before, replace(last, tokens=last.tokens[:at], asks=False)) if at else sentence
+
+
+def _courtesy(words: Sequence[str]) -> bool:
+    said = " ".join(word for word in words if word not in _PARTING)
+    return any(one.fullmatch(said) is not None for one in _courtesies())
+
+
+@cache
+def _courtesies() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(line) for line in str(lists("questions")["courtesies"]).splitlines() if line)
 
 
 def remarks(sentence: Sentence, *, to_names: bool = True) -> bool:
@@ -117,10 +148,11 @@ def _written(row: Sequence[Token]) -> tuple[str, ...]:
     return tuple([one.text.casefold() for one in row])
 
 
+_PARTING: Final = frozenset(", - – — and".split())
 _OF_WHAT: Final = frozenset("on for to about that".split())
 _AS_FOR_ME: Final = 3
 _NAMES: Final = 2
-_SHORTLY: Final = frozenset("yes yeah yep yup ya yea sure".split())
+_SHORTLY: Final = frozenset("yes yeah yep yup ya yea sure course certainly".split())
 """Words of agreement behind which a name alone is of whom it is said to."""
 _YOU: Final = frozenset("you your yours yourself u ur you're".split())
 _POINTING: Final = frozenset("that this those these".split())

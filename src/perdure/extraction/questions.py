@@ -8,9 +8,12 @@ from typing import Final
 
 from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Clause, sentences
+from perdure.extraction.closed import OWN, WE
 from perdure.extraction.lists import lists, words_of
+from perdure.extraction.numerals import is_number
 from perdure.extraction.regex import regex
 from perdure.extraction.slots import Slot, Slots, english, in_order
+from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import verb_of
 from perdure.extraction.wording import contains
 
@@ -216,13 +219,22 @@ def asks(words: Sequence[str]) -> bool:
     return _begins(words, 0) or len(begun(words)) < len(words) or not _WHO_DOES.isdisjoint(words)
 
 
-def asks_nothing(words: Sequence[str]) -> bool:
-    """Tell whether a question asks for no fact about who answers: small talk, or help for whoever asks."""
+def asks_nothing(words: Sequence[str], answer: Sequence[Token] = ()) -> bool:
+    """Tell whether a question asks for no fact about who answers: small talk, or help for whoever asks. One for plans
+    asks for none where the `answer` has nobody, no place and no time in it.
+    """
     row = begun(words)
     if not words_of("questions", "help").isdisjoint(row) or any(one in _GIVING for one in pairwise(row)):
         return True
     said = " ".join(word for word in row if word != ",")
-    return any(one.fullmatch(said) is not None for one in _small_talk())
+    if any(one.fullmatch(said) is not None for one in _lines("plans")):
+        return not any(_pins(*pair) for pair in pairwise(answer))
+    return any(one.fullmatch(said) is not None for one in _lines("small_talk"))
+
+
+def _pins(before: Token, one: Token) -> bool:
+    """Tell whether a word says with whom, where or at what time something is: with Ida, my aunt, in Bergen, at 8."""
+    return (one.capital and one.word not in WE) or before.word in OWN or (before.word == "at" and is_number(one.word))
 
 
 _GIVING: Final = frozenset(
@@ -234,8 +246,8 @@ _GIVING: Final = frozenset(
 
 
 @cache
-def _small_talk() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(line) for line in str(lists("questions")["small_talk"]).splitlines() if line)
+def _lines(name: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(line) for line in str(lists("questions")[name]).splitlines() if line)
 
 
 def left_open(words: Sequence[str]) -> bool:

@@ -147,7 +147,7 @@ def value(said: Sentence, language: Language, *, most: int = _LONG, whole: bool 
     """
     clause = said[0]
     words = clause.words
-    start = 0
+    start = 2 * (words[:2] == ("of", "course"))
     while start < len(words) and (words[start] in _YES or words[start] in _LOOSE or words[start] == ","):
         start += 1
     if words[start : start + 2] == ("it", "is") or (whole and words[start : start + 2] == ("i", "am")):
@@ -176,7 +176,7 @@ def value(said: Sentence, language: Language, *, most: int = _LONG, whole: bool 
 
 def fitting(said: Sentence, slot: Slot, language: Language) -> Span | None:
     """Return which tokens of the first clause are a value for a slot: no name is a sentence, no age a word."""
-    span = value(said, language)
+    key, span = slot.key, value(said, language)
     if span is None:
         return None
     start, end = span
@@ -185,9 +185,10 @@ def fitting(said: Sentence, slot: Slot, language: Language) -> Span | None:
     row = [one for one in said[0].tokens[start:end] if one.word not in _MARKS]
     words = [one.word for one in row]
     moods = [word for word in words if language.has("vague", word) and word not in language.values["food"].words]
+    if key in _NAMED and len(row) == 1 and row[0].capital:
+        moods = []  # Sunny
     if not row or moods == words or words[0] in _LIKING or (len(row) == 1 and row[0].word in _HOW_OFTEN):
         return None
-    key = slot.key
     if key not in _PLACED and fronted(said):
         return None
     number = is_number(words[0].partition("-")[0])
@@ -220,6 +221,8 @@ _LIKING: Final = frozenset("like love enjoy adore prefer hate dislike".split())
 _MARKED: Final = {"email": regex("@"), "phone": regex(r"\d"), "address": regex(r"\d|[A-Z]")}
 _MARKS: Final = frozenset(", . - – —".split())
 _NAMED: Final = frozenset({"name", "partner.name", "manager.name", "friend.name"})
+NAMED: Final = _NAMED | _PLACED
+"""Slots whose value is a name, which may stand alone behind a yes: yes, Grieg."""
 _NAMELESS: Final = ARTICLES | OWN | PREPOSITIONS
 _NOWHERE: Final = frozenset("home here there work bed town away out abroad outside inside upstairs downstairs".split())
 _HOW_OFTEN: Final = frozenset("sometimes always often rarely never usually mostly occasionally slowly".split())
@@ -427,10 +430,12 @@ def _of_their_world(words: Sequence[str], answer: Sequence[str], language: Langu
     theirs = owned or (words[at] in _WH and not _YOURS.isdisjoint(words))
     world = who or dates or theirs or (words[at] == "any" and "other" not in words)
     moods = contains(answer, language, "vague") or answer[0] in _FINE or language.has("passing", answer[0])
-    said = [word for word, after in pairwise((*words, "")) if (word, after) != ("these", "days")]
+    said = [word for word, after in pairwise((*words, "")) if word not in _NEAREST or after not in _SPANS]
     return world and not (moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(said))
 
 
+_NEAREST: Final = frozenset({"this", "these"})
+_SPANS: Final = frozenset("days weekend week month year spring summer autumn fall winter season".split())
 _LEANING: Final = frozenset("it they them this that these those there he him she her one ones".split())
 """Words that say nothing without what they stand for."""
 _LINKS: Final = frozenset("and so but or".split())

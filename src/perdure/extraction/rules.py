@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign, replies
-from perdure.extraction.answer_openings import polite, remarks, unled
+from perdure.extraction.answer_openings import polite, remarks, unled, untailed
 from perdure.extraction.breath import corrected, fluent
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
@@ -309,14 +309,16 @@ class _Reader:
         """Read an answer that is no sentence of its own, from the question."""
         asked = plainly(single(asked), self._slots)
         question = question_of(asked)
-        if question is None or asks_nothing(question.words) or not (said := unled(said)):
+        answer = [token for clause in said for token in clause.tokens]
+        if question is None or asks_nothing(question.words, answer) or not (said := unled(said)):
             return []
         if statement := replies.restated(asked, said):
             first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
             return [one.but(start=first, end=last, explicit=replies.offers(asked)) for one in self._restated(statement)]
-        if remarks(said, to_names=("a", "favourite") not in pairwise(question.words)):
+        said, slot = untailed(said), replies.slot_asked(asked, self._slots)
+        named = ("a", "favourite") in pairwise(question.words) or (slot is not None and slot.key in replies.NAMED)
+        if remarks(said, to_names=not named):
             return []
-        slot = replies.slot_asked(asked, self._slots)
         span = replies.fitting(said, slot, self._language) if slot else None
         if slot and not span and all(is_number(one.word) for one in said[0].tokens):
             return self._answer(asked[: question.tokens[0].start], said)  # how old are you, and where do you live?
