@@ -393,7 +393,7 @@ def test_a_courtesy_alone_is_no_answer(asked, text):
         ("Any plans for the evening?", "Bowling with Ragna"),
         ("Do you have any plans for the holidays?", "Camping near Narvik"),
         ("What are your plans for Sunday?", "Lunch with my uncle"),
-        ("Got any plans for later?", "a haircut at 5"),
+        ("Any plans for later?", "a haircut at 5"),
         ("What are you doing on Saturday?", "Rehearsing with Ragna"),
         ("Where are you going this winter?", "Narvik"),
         ("Who are you visiting this month?", "Ragna and Olav"),
@@ -417,3 +417,37 @@ def test_plans_that_say_with_whom_where_or_when_are_kept_with_their_question(ask
 )
 def test_plans_that_say_no_more_than_a_mood_are_not(asked, text):
     assert read(asked, text) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("Which scripting language do you prefer?", "Lua", ("likes", "likes: Lua")),
+        ("Which language do you prefer?", "Danish", ("language", "language: Danish")),
+        ("Do you prefer letters or email?", "letters", ("likes", "likes: letters")),
+        ("Do you prefer brief or long replies?", "brief", ("response.style", "response style: brief")),
+        ("Which tone do you prefer?", "dry", ("response.style", "response style: dry")),
+        ("Short or detailed explanations?", "Detailed please", ("response.style", "response style: Detailed")),
+        ("Would you rather have metric or imperial?", "imperial", ("units", "units: imperial")),
+        ("Do you prefer metric or imperial?", "Metric", ("units", "units: Metric")),
+        ("Which units do you prefer?", "Imperial", ("units", "units: Imperial")),
+        ("Which library do you prefer for charts?", "Plotly", ("likes", "likes: Plotly")),
+    ],
+)
+def test_what_somebody_prefers_is_kept_as_what_it_is_of(asked, text, told):
+    assert read(asked, text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("Which headline do you prefer for the button?", "the longer"),
+        ("Which draft do you prefer?", "B"),
+        ("Which option do you prefer, red or blue?", "red"),
+        ("Which font did you prefer?", "Garamond"),
+        ("Which programming language should the script use?", "Lua"),
+        ("Red or blue for this button?", "red"),
+    ],
+)
+def test_what_is_preferred_of_the_work_at_hand_is_not(asked, text):
+    assert [one for one in read(asked, text) if one[0]] == []

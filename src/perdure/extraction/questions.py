@@ -77,7 +77,7 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
     somebody or something else, or of a wish.
     """
     question = question_of(asked)
-    if question is None or not asks(question.words):
+    if question is None or not (asks(question.words) or "or" in question.words):
         return None
     best: tuple[int, Slot] | None = None
     words = question.words
@@ -86,11 +86,11 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
         return None if "did" in words or _of_others(words, {"your", *_FAVOURITE}) else slots.by_key.get(best_of)
     if known := [at for at, pair in enumerate(pairwise(words[:-1])) if pair in _KNOWN_OF]:
         words = words[known[-1] + 2 :]  # anything that the cook has to know about | allergies
-    of_work = at_work(question.words)
+    of_work = at_work(question.words) if "prefer" not in words else not _work(words).isdisjoint(words)
     for slot in slots.by_key.values():
         for phrase in () if of_work and slot.key in _AT_WORK else slot.asks:
             wanted = phrase.split()
-            longer = best is None or len(wanted) > best[0]
+            longer = best is None or len(wanted) > best[0] - (best[1].key in _TASTE and slot.key not in _TASTE)
             told = in_order(wanted, words) and not (phrase == _WHERE and "from" in words)
             if longer and told and not _elsewhere(words, wanted, slot):
                 best = (len(wanted), slot)
@@ -102,6 +102,15 @@ def at_work(words: Sequence[str]) -> bool:
     return contains(words, english(), "machine") or not words_of("questions", "work").isdisjoint(words)
 
 
+_TASTE: Final = frozenset({"likes", "dislikes"})
+
+
+def _work(words: Sequence[str]) -> Set[str]:
+    """Return what is made together, by a question what somebody prefers: which title? but not: email or phone?"""
+    return words_of("questions", "work") - (_CHANNELS if "or" in words else frozenset[str]())
+
+
+_CHANNELS: Final = frozenset("email mail text letter".split())
 _AT_WORK: Final = frozenset({"likes", "dislikes", "goals", "projects"})
 """What is asked for of the work at hand as well as of somebody's world: what is your goal for this email?"""
 _WHERE: Final = "where are you"
@@ -111,6 +120,8 @@ _KNOWN_OF: Final = (("know", "about"), ("aware", "of"), ("know", "of"), ("regard
 def _elsewhere(words: Sequence[str], wanted: Sequence[str], slot: Slot) -> bool:
     """Tell whether a question asks for what is not so of the user; `wanted`: the words by which a slot is known."""
     asked = frozenset(wanted)
+    if slot.key == "language" and not _CODING.isdisjoint(words):
+        return True
     return _wished(words, asked) or _of_others(words, asked) or _of_its_past(words, wanted, slot) or _aside(words, slot)
 
 
@@ -186,8 +197,9 @@ _DOING: Final = frozenset(
 )
 _THE_OTHERS: Final = frozenset("them him her".split())
 _WHO_DOES: Final = frozenset({"you", "your"})
-_ANY_VERB: Final = frozenset("do have own keep use get call be come".split())
-_WANTING: Final = frozenset({"want", "need", "like"})
+_ANY_VERB: Final = frozenset("do have own keep use get call be come follow".split())
+_CODING: Final = frozenset("programming code coding scripting program script".split())
+_WANTING: Final = frozenset("want need like prefer".split())
 _WANTED: Final = frozenset("language units currency response.style name pronouns diet allergy dislikes".split())
 """Of what somebody has what they want to have."""
 _WHICH: Final = frozenset("what which who whom".split())
