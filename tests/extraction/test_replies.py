@@ -426,7 +426,7 @@ def test_plans_that_say_no_more_than_a_mood_are_not(asked, text):
         ("Which language do you prefer?", "Danish", ("language", "language: Danish")),
         ("Do you prefer letters or email?", "letters", ("likes", "likes: letters")),
         ("Do you prefer brief or long replies?", "brief", ("response.style", "response style: brief")),
-        ("Which tone do you prefer?", "dry", ("response.style", "response style: dry")),
+        ("Which tone do you prefer?", "playful", ("response.style", "response style: playful")),
         ("Short or detailed explanations?", "Detailed please", ("response.style", "response style: Detailed")),
         ("Would you rather have metric or imperial?", "imperial", ("units", "units: imperial")),
         ("Do you prefer metric or imperial?", "Metric", ("units", "units: Metric")),
@@ -450,4 +450,37 @@ def test_what_somebody_prefers_is_kept_as_what_it_is_of(asked, text, told):
     ],
 )
 def test_what_is_preferred_of_the_work_at_hand_is_not(asked, text):
+    assert [one for one in read(asked, text) if one[0]] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("What do you enjoy doing in your spare time?", "whittling", ("hobby", "hobby: whittling")),
+        ("Which university do you attend?", "Uppsala", ("education", "education: Uppsala")),
+        ("What college do you go to?", "Balliol", ("education", "education: Balliol")),
+        ("Do you follow a special diet?", "Paleo", ("diet", "diet: Paleo")),
+        ("How many siblings do you have?", "three sisters", ("family", "How many siblings do you have: three sisters")),
+        ("How many hours do you work?", "20 a week", ("work.hours", "How many hours do you work: 20 a week")),
+        ("When do you finish work?", "at 3", ("schedule", "When do you finish work: 3")),
+        ("Which days do you swim?", "Tuesdays", ("schedule", "Which days do you swim: Tuesdays")),
+        ("What time do you get up?", "6:15", ("schedule", "What time do you get up: 6:15")),
+    ],
+)
+def test_an_answer_has_the_key_of_what_its_question_asks_for(asked, text, told):
+    assert read(asked, text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("How many people work at your company?", "forty"),
+        ("Which university did you visit?", "Uppsala"),
+        ("Which day are you flying?", "Tuesday"),
+        ("How many languages do you speak?", "four"),
+        ("How long have you been married?", "nine years"),
+        ("When did you start work?", "2019"),
+    ],
+)
+def test_a_count_or_a_day_of_something_else_has_none(asked, text):
     assert [one for one in read(asked, text) if one[0]] == []

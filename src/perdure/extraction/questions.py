@@ -131,6 +131,8 @@ def _of_its_past(words: Sequence[str], wanted: Sequence[str], slot: Slot) -> boo
     """
     row = begun(words)
     first = row[0] if row else ""
+    if asks_for_whole(row, slot):
+        return False
     if first in _CIRCUMSTANCES and first not in wanted and (first, slot.key) not in _ANSWERING:
         return True
     if any(to == "for" and whom in _THE_OTHERS for to, whom in pairwise(row)):
@@ -142,12 +144,20 @@ def _of_its_past(words: Sequence[str], wanted: Sequence[str], slot: Slot) -> boo
     known = {*wanted, *(word for ask in slot.asks for word in ask.split())} | (
         _ANY_VERB if row[at + 1] != "your" else {"be"}
     )
-    known |= _WANTING if slot.key in _WANTED else frozenset[str]()
+    known |= _WANTING if slot.key in _WANTED else _ITS_VERBS.get(slot.key, frozenset[str]())
     does = [word for word in row[at + 2 :] if _is_verb(word, as_it_is=row[at + 1] != "your")]
     does = () if row[at] == "should" and slot.key != "allergy" else does if row[at] == "should" else does[:1]
     other = any(not known & {one, one.removesuffix("ing"), f"{one.removesuffix('ing')}e"} for one in does)
     begun_then = row[at] == "did" and slot.key not in _OF_THE_PAST
     return advised or begun_then or other or ("work", "out") in pairwise(row) or tuple(row[-2:]) == ("right", "now")
+
+
+def asks_for_whole(row: Sequence[str], slot: Slot) -> bool:
+    """Tell whether a question asks for a value that says nothing without it: how many siblings do you have? on which
+    days do you swim?
+    """
+    counted = tuple(row[:2]) == ("how", "many") and slot.key in _COUNTED
+    return (counted or slot.key == "schedule") and ("do", "you") in pairwise(row)
 
 
 def _is_verb(word: str, *, as_it_is: bool) -> bool:
@@ -197,6 +207,9 @@ _DOING: Final = frozenset(
 )
 _THE_OTHERS: Final = frozenset("them him her".split())
 _WHO_DOES: Final = frozenset({"you", "your"})
+_COUNTED: Final = frozenset({"family", "pet", "work.hours"})
+_ITS_VERBS: Final = {"hobby": frozenset("like enjoy love".split()), "education": frozenset({"go", "attend"})}
+"""What somebody does with what a slot holds, beside the words that ask for it."""
 _ANY_VERB: Final = frozenset("do have own keep use get call be come follow".split())
 _CODING: Final = frozenset("programming code coding scripting program script".split())
 _WANTING: Final = frozenset("want need like prefer".split())
@@ -294,8 +307,10 @@ def _of_others(words: Sequence[str], asked: Set[str]) -> bool:
 
 
 def label(asked: str, slot: Slot) -> str:
-    """Return as what a value is told that answers a question: the slot, or what is the favourite one."""
+    """Return as what a value is told that answers a question: the slot, what is the favourite one, or all of it."""
     question = question_of(asked)
+    if question is not None and asks_for_whole(begun(question.words), slot):
+        return asked[question.tokens[0].start : question.tokens[-1].end]
     words = question.words if question is not None and slot.key in ("likes", "dislikes") else ()
     at = next((n for n, word in enumerate(words) if word in _FAVOURITE), None)
     if question is None or at is None or len(words) - at > _LONGEST or {",", "and", "or"} & {*words[at:]}:
