@@ -25,6 +25,10 @@ def keys(text):
         "we got to see some great castles",
         "we got to meet the mayor",
         "we want to try bouldering",
+        "I'm off from May 7 to May 16",
+        "I'm off May 7 to 16",
+        "I'm out from March 7 to March 16",
+        "I'm gone from 8 to 4",
     ],
 )
 def test_what_is_told_beside_a_slot_is_kept_without_it(text):

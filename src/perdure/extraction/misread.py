@@ -38,8 +38,6 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return True  # we have the windows cleaned
     if key == "work.hours" and for_a_while(" ".join(clause.words[found.start :])):
         return True  # on nights for a week
-    if key == "work.hours" and _absent(clause.words[found.start : found.end + 1]):
-        return True  # away from nine to five, from 4 May to 9 May
     if key == "location" and clause.words[found.end - 1 : found.end + 1] in _HOME_AGAIN:
         return True  # Bo is officially home from hospital
     if key == "location" and _visits(clause, found):
@@ -81,6 +79,8 @@ def told_beside(key: str, row: Sequence[Token], found: Found, language: Language
         return before[-1:] != [] and before[-1] in _BEING and _busy(words[slice(*span)], language)
     if key == "currency" and span:
         return any(one.word == "try" and one.text.islower() for one in row[slice(*span)])
+    if key == "work.hours" and _absent(words[found.start : found.end + 1]):
+        return True  # away from nine to five, from 4 May to 9 May
     got = key == "tasks" and words[found.start + 1 : found.start + 3] == ["got", "to"]
     return got and words[found.start + 3] in _CHANCES  # we got to see the harbour
 
@@ -95,7 +95,8 @@ _NEARBY: Final = 100
 
 def _absent(words: Sequence[str]) -> bool:
     """Tell whether "from … to …" is said of days, or of when somebody is not there."""
-    days = any(one.isdigit() and month.title() in MONTHS for one, month in pairwise(words))
+    pairs = [*pairwise(words), *pairwise(words[::-1])]
+    days = any(one.isdigit() and month.title() in MONTHS for one, month in pairs)
     return days or not _AWAY.isdisjoint(words)
 
 
