@@ -26,12 +26,11 @@ def read(text):
         "Staying curious is crucial for growth",
         "Having neighbours who care makes a difference to us",
         "It's amazing how a stroll can lift our mood",
-        "Bergamo is a charming city",
-        "Ravioli is such a versatile dish",
-        "Granada and Cadiz offer unforgettable views",
-        "Sicily has so much to offer",
         "Reading of far lands and seas is always fun",
         "Operas and plays offer a way to escape",
+        "A stroll by the sea is such a charming way to end it",
+        "Dumplings are such a versatile dish",
+        "Old towns and ports offer unforgettable views",
         "Quince jam sounds delightful, Odile",
         '"The Salt Path" sounds intriguing',
         "Lupins are indeed known for their colours",
@@ -118,3 +117,134 @@ def test_what_is_said_to_please_or_tells_nothing_is_not_kept(text):
 )
 def test_what_is_of_the_writers_world_is_kept(text):
     assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have been through a bankruptcy",
+        "I've been through chemo with my nan",
+        "I've grown up in Tartu",
+        "I've grown leeks on the roof for years",
+        "I'm here for my aunt's wedding",
+        "I'm there for my twins at bedtime",
+        "I'm proud of what we achieved at Zorvex",
+        "I'm proud of how my niece sang",
+        "I'm taking it before meals",
+        "I used to do it as a courier",
+        "We have to change our boiler",
+        "We want to change our tyres",
+        "We're going to celebrate our silver wedding in Porto",
+        "We want to celebrate Purim with the twins",
+        "We need to keep our parrot indoors",
+        "We have to push our caravan uphill",
+    ],
+)
+def test_what_happened_to_its_writer_or_what_they_have_to_do_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have been through a lot",
+        "I've grown so much",
+        "We've been through so much together",
+        "I'm here for you",
+        "I'm proud of how far we have come",
+        "I'm taking it one day at a time",
+        "I used to do that all the time",
+        "We can change the world",
+        "We should celebrate the small things",
+        "We need to keep going",
+        "We have to push ourselves",
+    ],
+)
+def test_what_such_words_say_in_general_is_not_kept(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ilse truly hates fennel",
+        "Ilse is definitely coeliac",
+        "Ilse indeed lives in Tartu",
+        "Indeed Ilse sings in a choir",
+        "Bruno is famous in Chile",
+        "Bruno looks like a fox",
+        "Zorvex offers free parking",
+        "Zorvex promotes Ilse to foreman",
+        "Zorvex is a great employer",
+        "Art is a lawyer in Tartu",
+        "Ilse likes your stollen",
+        "I agree, Ilse is the best vet in Tartu",
+        "Sculpting stone is tough for Ilse",
+        "Not only Ilse but also Ulf is coeliac",
+    ],
+)
+def test_what_is_said_of_somebody_or_something_with_a_name_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our hobby is falconry",
+        "Our dream is to open a mill",
+        "Our marriage started on a ferry",
+        "Music is important to our family",
+        "Nature helps our nephew with his asthma",
+        "Everybody calls our niece Pip",
+        "Technology is our uncle's passion",
+        "Exercise is part of our treatment",
+        "Growth is the name of our shop",
+    ],
+)
+def test_what_is_ours_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Have a parrot named Pip",
+        "Have a niece named Odile",
+        "Have a hearing with Dr Ostrow in May",
+        "Get a haircut every month",
+        "Gather moss with Ulf every spring",
+        "Season pass holder at Zorvex",
+        "Things are hectic at the mill after the fire",
+        "Happy to say my cat is Pip",
+        "Thrilled to start at Zorvex",
+    ],
+)
+def test_what_leaves_its_subject_out_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Have a great evening",
+        "Have a lovely Sunday, Odile",
+        "See you soon Odile",
+        "Get lost in a good book",
+        "Take a break now and then",
+        "Things have been hectic lately",
+        "A lot has happened since we last spoke",
+        "Our loved ones give us strength",
+        "Our voices matter",
+        "Volcanoes are definitely fascinating",
+        "Everything is wonderful there",
+    ],
+)
+def test_what_has_neither_a_name_nor_an_owner_is_not_kept(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Focus on the tests, no comments", "Trust only official docs", "Limit replies to the code"]
+)
+def test_an_order_for_answers_is_no_advice(text):
+    assert read(text) != []

@@ -9,25 +9,31 @@ from itertools import dropwhile, pairwise, takewhile
 from re import Pattern
 from typing import Final
 
-from perdure.extraction.closed import OF_US, THINGS, WHERE
+from perdure.domain.text import STOP_WORDS
+from perdure.extraction.closed import OF_US, OWN, THINGS, WHERE
 from perdure.extraction.lists import choice, lists, words_of
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import finite
+from perdure.extraction.verbs import finite, past, third
 from perdure.extraction.wording import contains
 
 
 def pleasantry(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a clause only turns to whoever listens, or says what is so, or thought, of the world at large."""
     leads = language.sets["fillers"] | {","}
-    whole = [one.word for one in _unhailed([*dropwhile(lambda one: one.word in leads, row)])]
+    told = _unhailed([*dropwhile(lambda one: one.word in leads, row)])
+    whole = [one.word for one in told]
     words = [word for word in whole if word not in _lists("fillers")]
     said = " ".join([*words, ""])
+    if _table("parting").match(said) and OF_US.isdisjoint(words[2:]):
+        return True
+    if _tied(words, language) or _of_theirs(told, language):
+        return False
     if _table("empty").match(said) and OF_US.isdisjoint(words[2:]):
         return True
-    if len(words) < _PAIR or _tied(words, language):
+    if len(words) < _PAIR:
         return False
     if _table("to_you").match(said):
         return _WE.isdisjoint(words[1:])  # glad you asked, I moved
@@ -54,7 +60,44 @@ def _tied(words: Sequence[str], language: Language) -> bool:
     """Tell whether words name a day or an amount, which somebody has a reason to tell."""
     days = language.sets["weekday"] | language.sets["month"] - {"may", "march"} | _DAYS
     named = (word.removesuffix("s") in days or word in days for word in words)
+    if any(
+        one in ("every", "each") and other in language.sets["period"]
+        for one, other in pairwise(words[1:])
+        if other != "other"
+    ):
+        return True
     return any(named) or any(word[0].isdigit() or (word != "one" and is_number(word)) for word in words)
+
+
+def _of_theirs(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether a clause names somebody, a firm or a place, or is of somebody or something that is "ours"."""
+    words = [one.word for one in row]
+    titled = [sum(word in _QUOTES for word in words[:at]) % _PAIR for at in range(len(words))]
+    if any(row[at].capital and words[at] not in OF_US and not titled[at] for at in range(1, len(row))) or _named(row):
+        return True
+    for at, word in enumerate(words):
+        owned = [*takewhile(lambda word: word not in _ENDS_OWNED, words[at + 1 : at + _NEAR])]
+        if word in _THEIRS and any(contains(owned, language, one) for one in _PEOPLE):
+            return True
+        if word in OWN and _lists("shared").isdisjoint(owned):
+            return True
+    return False
+
+
+def _named(row: Sequence[Token]) -> bool:
+    """Tell whether a clause begins with one word that may be a name: Ilse truly sings, but not patience is key."""
+    said = [one for one in row if one.word not in _lists("fillers")]
+    if len(said) < _PAIR or not said[0].capital or not said[0].word.isalpha():
+        return False
+    first, verb = said[0].word, said[1].word
+    if first in _lists("anybody"):  # Hope is a nurse
+        return first in _ALSO_NAMES and verb in _IS and not _judged([one.word for one in said[_PAIR:]])
+    several = first.endswith("s") and verb in ("are", "have", "were")
+    known = several or first.endswith("ing") or first in STOP_WORDS | OF_US | _NO_NAMES
+    does = (
+        third(verb) or past(verb) or (len(said) > _PAIR and row[1].word in _lists("stressing") and verb.endswith("s"))
+    )
+    return not known and (does or verb in _IS | _HAS | _MODAL)
 
 
 def _of_all(words: Sequence[str]) -> bool:
@@ -72,7 +115,10 @@ def _of_all(words: Sequence[str]) -> bool:
 def _advises(words: Sequence[str]) -> bool:
     """Tell whether it is said to "you" what is so of them, or what one should do: stir in the flour."""
     if words[0] in _lists("advising"):
-        return not finite(words[1])
+        told_to = not _lists("ordering").isdisjoint(words)  # focus on code, no comments
+        return not (finite(words[1]) or told_to or (words[0] in _ALSO_NOUNS and words[1] not in _BEHIND_ORDERS))
+    if words[0] in ("have", "keep", "make") and not _lists("ordering").isdisjoint(words):
+        return False  # keep your answers short
     placed = any(one in _AT and other == "the" for one, other in pairwise(words))
     return not _YOURS.isdisjoint(words) and words[0] != "the" and not placed
 
@@ -121,6 +167,11 @@ _HAS: Final = frozenset({"has", "have"})
 _WE: Final = frozenset({"i", "we"})
 _MINE: Final = frozenset("i me my mine myself".split())
 _OURS: Final = OF_US | frozenset("mine ours myself ourselves".split())
+_ALSO_NOUNS: Final = frozenset("season trust share focus pack limit roast fold toss".split())
+_BEHIND_ORDERS: Final = (
+    THINGS | WHERE | frozenset("a an it them each some your yourself to for from generously".split())
+)
+_QUOTES: Final = frozenset('"“”')
 _YOURS: Final = frozenset("you your yours yourself yourselves".split())
 _POINTING: Final = frozenset({"the", "this", "that"})
 _TELLING_MORE: Final = frozenset(", who which that because but so where when".split())
@@ -129,6 +180,12 @@ _PEOPLE: Final = ("others", "kin", "child", "partner", "friend")
 _MODAL: Final = frozenset("can could may might will would should must".split())
 _DAYS: Final = frozenset("tomorrow tonight today yesterday ago until since monthly weekly".split())
 _AT: Final = WHERE | {"across", "over", "through"}
+_THEIRS: Final = OWN | frozenset("the his her their".split())
+_ENDS_OWNED: Final = frozenset("is are was were has have and or , to of for in on at with".split())
+_ALSO_NAMES: Final = frozenset({"art", "hope"})
+_NO_NAMES: Final = frozenset(
+    "everything something anything nothing yeah yes wow lots tons much things each one".split()
+)
 _NO_DOING: Final = frozenset("everything something anything nothing morning evening during".split())
 _APPOSED: Final = THINGS | frozenset("a an who which and or born with from in at".split())
 """What tells more of whom is named before a comma: Ilse, my aunt, …"""
