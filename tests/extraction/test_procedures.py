@@ -14,6 +14,9 @@ from perdure.extraction.procedures import as_procedure, procedure
             False,
         ),
         ("steps: soak the beans; rinse them; boil", "1. Soak the beans\n2. Rinse them\n3. Boil", True),
+        ("Note these steps: 1. unplug it 2. wait 3. plug it in", "1. Unplug it\n2. Wait\n3. Plug it in", True),
+        ("Keep the following steps: 1) unplug it 2) plug it in", "1. Unplug it\n2. Plug it in", True),
+        ("Store this checklist: 1. rope 2. bell 3. lamp", "1. Rope\n2. Bell\n3. Lamp", True),
         (
             "Remember how I close the shop: first I count the till, then I lock the back door.",
             "How to close the shop:\n1. Count the till\n2. Lock the back door",
@@ -80,6 +83,8 @@ def test_steps_are_numbered_below_what_they_are_for(message, content, explicit):
         "How to restart the kiln?",
         "how to bake bread: any idea?",
         "Tell me the steps for a refund",
+        "Are these steps right: 1. unplug it 2. plug it in",
+        "I don't get these steps: 1. unplug it 2. plug it in",
         "Keep this as a joke: bolt the hatch, ring the bell, row home",
         "As a checklist: rope, bell, lamp",
         "To pack: rope, bell, lamp",

@@ -17,7 +17,8 @@ _HEAD: Final = regex(
     r"(?P<told>/remember\s+|(?:can you |could you )?(?:please )?"
     r"(?:remember|save|store|note|keep|don'?t forget)\s+(?:this:?\s+|that\s+)?)?"
     rf"(?:(?P<how>(?:(?:here(?:'s| is)|this is)\s+)?how\s+(?:to|i|we)\s+(?P<title>[^:\n?]{{3,120}}?){_IS})"
-    r"|(?P<steps>(?:(?:(?:these|it|the following)\s+)?(?P<as>as)\s+)?(?:the |my |our |an? )?(?:new )?"
+    r"|(?P<steps>(?:(?:(?:these|it|the following)\s+)?(?P<as>as)\s+)?"
+    r"(?:the (?:following )?|these |those |this |my |our |an? )?(?:new )?"
     r"(?:steps|procedure|instructions|routine|checklist|workflow)"
     rf"(?:\s+(?P<for>for|to|of|when)\s+(?P<object>[^:\n?]{{3,120}}?){_IS})?)"
     r"|(?P<to>to\s+(?!(?:do|be|who\w*|all|any\w*|every\w*|me|us|you|your|my|our|the)\b)(?-i:[a-z])[^:\n?]{2,60}))\s*:\s*",
