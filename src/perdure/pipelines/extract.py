@@ -5,6 +5,7 @@ What comes in bulk is read afterwards, by a job that names the versions it is ab
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
 from typing import Any, Final
 
@@ -230,7 +231,8 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             continue
         if found.waits and _of_another_sort(deps, known.key, found.value):
             continue
-        heard = Heard(text=text, said_at=episode.said_at or start_of(known), zone=zone(tx.space.tz))
+        said_at = _counted_from(found, known, episode.said_at or start_of(known), zone(tx.space.tz))
+        heard = Heard(text=text, said_at=said_at, zone=zone(tx.space.tz))
         read_again = [one for one in extract(heard, deps.slots) if one.key == known.key and not one.amends]
         plain = Candidate(content=text, kind=known.kind, key=known.key, category=known.category)
         right = read_again[0] if read_again else plain
@@ -246,6 +248,13 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             at = start_of(memory if found.wish or found.now else known)
             decision = Supersede(memory=memory, old_ids=(known.id,), at=at, mentions=mentions, reason=reason)
             yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))
+
+
+def _counted_from(found: Correction, known: Memory, said_at: datetime, here: tzinfo) -> datetime:
+    """Return from when on the days of a text are counted: what is moved to Monday on a Monday is on the next one."""
+    today = f"{said_at.astimezone(here):%A}".casefold()
+    later = found.moved and found.value.casefold().split()[0] == today and today not in known.content.casefold()
+    return said_at + timedelta(days=later)
 
 
 def _of_another_sort(deps: Deps, key: str | None, name: str) -> bool:
