@@ -1,12 +1,14 @@
 """What a short message calls off: "cancel the meeting with Ida", "she cancelled"; and which plan that is."""
 
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Final
 
 from perdure.domain.periods import WEEKDAY
-from perdure.domain.text import MONTHS, STOP_WORDS, words
+from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.endings import over
+from perdure.extraction.lists import words_of
 from perdure.extraction.meanings import canonical
 from perdure.extraction.postponed import can_move
 from perdure.extraction.regex import regex
@@ -20,11 +22,12 @@ _LONGEST: Final = 100
 class CalledOff:
     """What is named of what is called off, as classes of words; nothing where only "it" or "she" is.
 
-    `by`: who calls it off, where somebody else is named.
+    `by`: who calls it off, where somebody else is named. `pronoun`: "he", "she" or "they", where that is all.
     """
 
     words: frozenset[str]
     by: str = ""
+    pronoun: str = ""
 
 
 def called_off(text: str) -> CalledOff | None:
@@ -33,32 +36,48 @@ def called_off(text: str) -> CalledOff | None:
         return None
     if found := _ORDER.fullmatch(text) or _IS_OFF.fullmatch(text):
         return CalledOff(words=_named(found["what"] or ""))
-    if found := _BY_SOMEBODY.fullmatch(text):
-        who = "" if found["who"].casefold() in _PRONOUNS else found["who"]
-        return CalledOff(words=_named(f"{who} {found['what'] or ''}"), by=who)
-    return None
+    found = _BY_SOMEBODY.fullmatch(text)
+    return found and _by_somebody(found["who"], found["what"] or "")
 
 
-def is_of(found: CalledOff, statement: str) -> bool:
-    """Tell whether what is called off is the plan that a statement tells, with nobody else, and once."""
+def met_instead(text: str) -> tuple[CalledOff, str] | None:
+    """Return what a message calls off to say when it is instead, and that: she cancelled, we're meeting on | Sunday."""
+    found = _INSTEAD.fullmatch(text) if len(text) <= _LONGEST else None
+    return found and (_by_somebody(found["who"], found["what"] or ""), found["value"])
+
+
+def _by_somebody(who: str, what: str) -> CalledOff:
+    pronoun = who.casefold()
+    by = "" if pronoun in _PRONOUNS else who
+    return CalledOff(words=_named(f"{by} {what}"), by=by, pronoun=pronoun if pronoun in _THIRD else "")
+
+
+def is_of(found: CalledOff, statement: str, people: Set[str]) -> bool:
+    """Tell whether what is called off is the plan that a statement tells, with nobody else, and once.
+
+    `people`: who is named in the statement.
+    """
     if OFTEN.search(statement) or over(statement) or not can_move(statement, named=False):
         return False
-    if any(_WHOSE.match(statement, at.end()) for at in re.finditer(re.escape(found.by), statement) if found.by):
+    if _NO_PLAN.search(statement) or not found.words <= _named(statement):
         return False
-    said = _named(statement)
-    others = {canonical(one.casefold()) for one in _NAME.findall(statement)} - found.words
-    return found.words <= said and not (found.by and others & _with(statement))
+    if not (found.by or found.pronoun in _ONE or (found.pronoun and people)):
+        return _OF_SOMEBODY.search(statement) is None or bool(found.words)
+    if _GOES.search(statement) or _OF_SOMEBODY.search(statement) or not _MEETS.search(statement):
+        return False
+    if found.pronoun == "they":
+        return True
+    if len(people) > 1 or _JOINED.search(statement):
+        return False
+    if found.by:
+        return not {canonical(one.casefold()) for one in people} - found.words
+    told = {name for name in _ONE for one in words(statement.casefold()) if one in words_of("called_off", name)}
+    return told <= {found.pronoun} and bool(told or people or _TRADE.search(statement))
 
 
 def _named(text: str) -> frozenset[str]:
     """Return the classes of the words of a text that name something."""
     return frozenset(canonical(one) for one in words(text.casefold()) if one not in STOP_WORDS | _LIGHT)
-
-
-def _with(statement: str) -> frozenset[str]:
-    """Return the classes of those with whom something is: with Ida and Ben."""
-    found = _COMPANY.search(statement)
-    return frozenset(canonical(one) for one in words(found["who"].casefold())) if found else frozenset()
 
 
 _LEAD: Final = (
@@ -94,8 +113,40 @@ _BY_SOMEBODY: Final = regex(
     rf"(?: ?{_CANCELLED}|(?: can['’]?t| cannot) make it(?: any ?more)?){_END}",
     re.I,
 )
-_PRONOUNS: Final = frozenset("he she they i we".split())
-_WHOSE: Final = regex(r"['’]s ")
-_NAME: Final = regex(rf"(?<=\s)(?!(?:I|(?i:{WEEKDAY}|{'|'.join(MONTHS)}))\b)[A-Z][\w-]+")
-_COMPANY: Final = regex(r"\b(?:with|meeting|seeing|meet|see) (?P<who>[^,.;]+)", re.I)
+_INSTEAD: Final = regex(
+    rf"{_LEAD}(?P<who>he|she|they|i|we|(?-i:[A-Z])[\w-]+) ?{_CANCELLED}(?:,|,? but|,? so|,? and|;) "
+    r"(?:(?:now )?we(?:['’]re| are|['’]ll| will)(?: be)?(?: now)? (?:meeting|meet|doing it|do it|seeing each other)"
+    rf"|it(?:['’]s| is)(?: now)?) (?:on )?(?P<value>{WEEKDAY}) instead[.!]*\s*",
+    re.I,
+)
+_ONE: Final = ("he", "she")
+_THIRD: Final = frozenset({*_ONE, "they"})
+_PRONOUNS: Final = _THIRD | {"i", "we"}
+_NO_PLAN: Final = regex(
+    r"\b(?:expir\w*|ends?|ending|runs? out|running out|renew\w*|due|deadline|valid|payday|retir\w*|graduat\w*"
+    r"|(?:turns?|turning|will be) (?:\d+|[a-z]+(?:ty|teen))|(?:starts?|starting|goes|back) (?:at |to )?(?:school|work)"
+    r"|new (?:job|role|position)|payments?|rent|bills?|instal+ments?|memberships?|subscription|lease|contract"
+    r"|passport)\b",
+    re.I,
+)
+"""What ends, is to be paid or begins of itself, and nobody is invited to."""
+_MEETS: Final = regex(
+    r"\b(?:with|meeting|seeing|meet|see|visiting|visit)\b"
+    r"|(?:\b(?:is|are)|['’]s) (?:coming|visiting|dropping|stopping)\b|\b(?:comes|visits)\b",
+    re.I,
+)
+_GOES: Final = regex(
+    r"\b(?:fl(?:y|ying|ies|ights?)|trips?|travel\w*|driv\w*|trains?|tour|cruise|holidays?|vacation|weekend away|wedding"
+    r"|concert|festival|gig|party|conference|camping|hik\w*|sail\w*|ski\w*|match|game|remind\w*|going to "
+    r"(?!(?:meet|see|visit|have)\b)|(?:have|need|want|plan) to)\b",
+    re.I,
+)
+"""What goes on though one of those who were to come does not, and what is to be done alone."""
+_JOINED: Final = regex(r",|&|\b(?:and|or|as well as|plus|both)\b", re.I)
+_OF_SOMEBODY: Final = regex(r"(?:['’]s|s['’]) (?!\w+ing\b|on\b|at\b)", re.I)
+_TRADE: Final = regex(
+    r"\b(?:with|meeting|seeing|meet|see) (?:(?:the|my|our) (?:[a-z-]+ )?[a-z-]*(?:[^n]er|or|ist|ian|nurse|vet|boss|mate"
+    r"|friend|colleague|cousin|client|agent|accountant)|a (?:friend|colleague|client|cousin))\b",
+    re.I,
+)
 _LIGHT: Final = frozenset("it that this on me us off out up last minute today am a with".split())

@@ -9,6 +9,7 @@ from typing import Final
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.briefly import in_its_place, now_instead
+from perdure.extraction.called_off import CalledOff, met_instead
 from perdure.extraction.closed import ARTICLES, OWN, WE
 from perdure.extraction.contrasted import contrast, in_place_of, only_named
 from perdure.extraction.lists import Rule
@@ -59,6 +60,8 @@ class Correction:
     """It asks for it otherwise, which is of what was asked for alone: make it weekly instead."""
     moved: bool = False
     """It says that what was planned has another time, or place."""
+    off: CalledOff | None = None
+    """What it calls off, which is at another time instead: she cancelled, we're meeting on Sunday instead."""
     now: bool = False
     """It is no correction: what was just told is otherwise since: 35 now."""
     named: bool = False
@@ -88,6 +91,9 @@ def correction(text: str) -> Correction | None:
     if (value := moved_to(text)) is not None:
         found = correction(f"scratch that, it's {value}")
         return found and replace(found, moved=True)
+    if (told_off := met_instead(text)) is not None:
+        found = correction(f"scratch that, it's {told_off[1]}")
+        return found and replace(found, moved=True, off=told_off[0])
     if (value := now_instead(text)) is not None:
         return Correction(value=value, waits=True, bare=True, now=True)
     return _led_in(text, english())
@@ -425,8 +431,6 @@ _WORD: Final = regex(r"\s*[*(\"'“]*([^\W\d_]*)")
 _UNMEANT: Final = regex(r"\bi (?:didn['’]?t|did not) (?:mean|say) [^,.;]{1,40}[,.;] (?=i meant\b)", re.I)
 _AT: Final = regex(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)\b(?! (?-i:[A-Z]))", re.I)
 """An hour beside a day, and no house."""
-
-
 _NUMBER: Final = rf"(?:{'|'.join(NUMBERS)}|hundred)"
 _HOUR: Final = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"

@@ -13,6 +13,7 @@ from perdure.extraction.foreign_corrections import only_answers, put_right_abroa
 from perdure.extraction.pairing import of_another, own_speaker, was_heard
 from perdure.extraction.wishes import wished
 from perdure.gateways import proposals, rows
+from perdure.pipelines.finish import may_call_off
 from perdure.pipelines.near import near
 from perdure.ports import Transaction
 
@@ -21,7 +22,7 @@ def said_again(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
     """Return, for each statement that a message corrects, one text with the words of its wrong and right version and of
     what leads a correction in: what has no other words says nothing new.
     """
-    leading = episode.content if found.code else _LEADING
+    leading = episode.content if found.code or found.off else _LEADING
     about = " ".join(one for one in re.findall(r"\w+", episode.content) if stem(one.casefold()) in found.about)
     return [f"{text} {known.content} {about} {leading}" for known, text in wrong(tx, deps, found, episode)]
 
@@ -58,11 +59,14 @@ def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> It
             made = [one for one in made if one.kind is Kind.TASK or wished(one.content)]
             since = [one for one in said if message.seq < one.seq < episode.seq]
             made = [one for one in made if not any(names_another(found, one.content, by.content) for by in since)]
+        if found.off:
+            made = [one for one in made if may_call_off(deps, found.off, one)]
         texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
         unsure = not found.wrong and len(right) > 1
         since = said[: said.index(message)]
-        if right and found.waits and (unsure or any(_QUESTION.search(one.content) for one in since)):
+        unsure = unsure or (found.now and _before_as_well(tx, before[1:], found))
+        if right and (found.waits or found.off) and (unsure or any(_QUESTION.search(one.content) for one in since)):
             return
         if (
             right
@@ -77,6 +81,16 @@ def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> It
         yield from _of_any_time(tx, deps, found, episode)
 
 
+def _before_as_well(tx: Transaction, before: Sequence[Memory], found: Correction) -> bool:
+    """Tell whether what is so now may be of what was told before the last message as well."""
+    told = (one for message in before[:_AS_WELL] for one in rows.made_of(tx, message.id) if _holds(one))
+    return any(in_its_place(one.content, found.value) for one in told)
+
+
+_AS_WELL: Final = 3
+"""Messages before the last one that what is so now may be of."""
+
+
 def _has_one_like(deps: Deps, known: Memory, found: Correction) -> bool:
     """Tell whether a name may be put right that a statement has, which is of its sort: no place for somebody. One that
     nothing tells of may be a place or a firm, and whatever is only called so.
@@ -85,11 +99,13 @@ def _has_one_like(deps: Deps, known: Memory, found: Correction) -> bool:
     if right is None or (found.now and in_its_place(known.content, found.value)):
         return right is not None
     before, after = ({(one.name, one.type) for one in deps.extract_entities(text)} for text in (known.content, right))
-    if _CALLED.search(right):
-        return True
     told = {one.type for one in deps.extract_entities(found.value)} - {_OF_NO_SORT}
+    if _CALLED.search(right) and not found.now:
+        return True
     gone = {one[1] for one in before - after}
     sorts = gone - {_OF_NO_SORT}
+    if found.now and not told:
+        return False  # whatever begins a message is written large: remote these days
     return bool(gone) and (not told.isdisjoint(sorts) if told and sorts else "person" not in sorts)
 
 

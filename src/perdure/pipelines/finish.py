@@ -42,13 +42,20 @@ def call_off(tx: Transaction, deps: Deps, found: CalledOff, episode: Memory) -> 
         known = [one.memory for one in near(tx, deps, episode.content, speaker=own_speaker(episode))]
     else:
         known = _right_before(tx, episode)
-    plans = [
-        one for one in known if _to_come(one, episode) and not _of_other(one, episode) and is_of(found, one.content)
-    ]
+    known = [one for one in known if _to_come(one, episode) and not _of_other(one, episode)]
+    plans = [one for one in known if may_call_off(deps, found, one)]
     if len(plans) != 1 or not seen(deps, plans[0]):
         return ()
     patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
     return (Change(memory_id=plans[0].id, patch=patch, reason=f"called off, as message {episode.id} says"),)
+
+
+def may_call_off(deps: Deps, found: CalledOff, known: Memory) -> bool:
+    """Tell whether a message can call off what is known; somebody else, nothing that the user is to do."""
+    if known.kind is Kind.TASK and (found.by or found.pronoun):
+        return False
+    people = {one.name for one in deps.extract_entities(known.content) if one.type == "person"}
+    return is_of(found, known.content, people)
 
 
 def _right_before(tx: Transaction, episode: Memory) -> list[Memory]:
