@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from perdure.domain.text import words
 from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.phrasing import is_past
 from perdure.extraction.regex import comparing, regex
+from perdure.extraction.verbs import past
 
 
 def now_instead(text: str) -> str | None:
@@ -19,7 +22,7 @@ def now_instead(text: str) -> str | None:
     if found is None:
         return None
     value = found["value"] or found["then"]
-    if _NUMBER.fullmatch(value):
+    if _NUMBER.fullmatch(value) or _COUNTED.fullmatch(value):
         return value if found["it"] is None else None  # it's five now
     return value if _one_of_a_sort(value) is not None or _NAME.fullmatch(value) else None
 
@@ -35,14 +38,10 @@ def in_its_place(statement: str, value: str) -> str | None:
     """Return a statement with what is so now in the place of the one number, or the one thing of its sort, that it has;
     None where it has none, or several.
     """
+    if counted := _COUNTED.fullmatch(value):
+        return _number_in_place(statement, counted["number"], of=counted["noun"])
     if _NUMBER.fullmatch(value):
-        found = list(_ANY_NUMBER.finditer(statement))
-        if len(found) != 1 or _DATED.search(statement):
-            return None
-        had, has = _amount(found[0][0]), _amount(value)
-        if abs(len(f"{had:.0f}") - len(f"{has:.0f}")) > _ABOUT or (_is_age(statement) and has - had != 1):
-            return None
-        return statement[: found[0].start()] + value + statement[found[0].end() :]
+        return _number_in_place(statement, value)
     sorts = _one_of_a_sort(value)
     if sorts is None:
         return None
@@ -53,7 +52,28 @@ def in_its_place(statement: str, value: str) -> str | None:
     before = statement[:start].split()[-1:]
     if first in ARTICLES | OWN and before and before[0].casefold() in ARTICLES | OWN:
         start -= len(before[0]) + 1
+    elif before and before[0].casefold() in ("a", "an"):
+        value, start = f"{'an' if first[0] in 'aeiou' else 'a'} {value}", start - len(before[0]) - 1
     return statement[:start] + value + statement[told[0].end() :]
+
+
+def _number_in_place(statement: str, value: str, *, of: str = "") -> str | None:
+    """Return a statement with another number in the place of its own, where that can have become it meanwhile.
+
+    `of`: what is counted, where that is said again: three dogs now.
+    """
+    found, value = list(_ANY_NUMBER.finditer(statement)), value.casefold()
+    if len(found) != 1 or _DATED.search(statement) or any(past(one) or is_past(one) for one in words(statement)):
+        return None
+    start, end = found[0].span()
+    had, has, noun = _amount(found[0][0]), _amount(value), _WORD.match(statement[end:].lstrip())
+    if of and (noun is None or _kind(noun[0]) != _kind(of)):
+        return None
+    if noun and {had, has} & {1.0}:  # one dog, two dogs
+        return f"{statement[:start]}{value} {of}{statement[end:].lstrip()[noun.end() :]}" if of else None
+    if not (0 < has - had <= _YEARS if _is_age(statement) else abs(has - had) <= max(_FEW, had * _SHARE)):
+        return None
+    return statement[:start] + value + statement[end:]
 
 
 def _is_age(statement: str) -> bool:
@@ -69,8 +89,8 @@ def _amount(number: str) -> float:
 
 def _one_of_a_sort(value: str) -> frozenset[str] | None:
     """Return the sorts of which a thing is one: tram and bus; None where it is of none."""
-    words = value.casefold().split()
-    bare = words[1:] if words[0] in ARTICLES | OWN else words
+    said = value.casefold().split()
+    bare = said[1:] if said[0] in ARTICLES | OWN else said
     return _sorts().get(_kind(bare[0])) if len(bare) == 1 else None
 
 
@@ -104,6 +124,7 @@ _NOW: Final = regex(
 _BARE: Final = comparing(
     rf"{_NUMBERS}(?: (?!years?\b)[a-z]+)?,? (?:now|these days|nowadays|lately|currently)[.!]*", re.IGNORECASE
 )
+_COUNTED: Final = regex(rf"(?P<number>{_NUMBERS}) (?P<noun>[a-z]+)", re.IGNORECASE)
 _NUMBER: Final = regex(_NUMBERS, re.IGNORECASE)
 _ANY_NUMBER: Final = regex(rf"(?<![\w:.,-]){_NUMBERS}(?![\w:]|[.,-]\d)", re.IGNORECASE)
 _AGE: Final = regex(
@@ -118,5 +139,8 @@ _DATED: Final = regex(
     r"|september|october|november|december|o['’]clock)\b|\d ?[ap]\.?m\b",
     re.IGNORECASE,
 )
-_ABOUT: Final = 1
-"""Digits by which a number may be longer than the one that it takes the place of."""
+_YEARS: Final = 2
+"""By how much somebody is older at most, if they say so right behind their age."""
+_FEW: Final = 2
+_SHARE: Final = 0.1
+"""By how much anything else is more or less at most, and by which part of it."""
