@@ -63,7 +63,9 @@ def _number_in_place(statement: str, value: str, *, of: str = "") -> str | None:
     `of`: what is counted, where that is said again: three dogs now.
     """
     found, value = list(_ANY_NUMBER.finditer(statement)), value.casefold()
-    if len(found) != 1 or _DATED.search(statement) or any(past(one) or is_past(one) for one in words(statement)):
+    if len(found) != 1 or _DATED.search(statement) or _LABEL.search(statement[: found[0].start()]):
+        return None
+    if any(past(one) or is_past(one) for one in words(statement)):
         return None
     start, end = found[0].span()
     had, has, noun = _amount(found[0][0]), _amount(value), _WORD.match(statement[end:].lstrip())
@@ -139,6 +141,12 @@ _DATED: Final = regex(
     r"|september|october|november|december|o['’]clock)\b|\d ?[ap]\.?m\b",
     re.IGNORECASE,
 )
+_LABEL: Final = regex(
+    r"\b(?:number|pin|code|password|favou?rite|lucky)\b"
+    r"|\b(?:the|no|nr|flat|floor|room|apartment|gate|platform|bus|tram|line|bay|seat|house)\.? $",
+    re.IGNORECASE,
+)
+"""What stands before a number that counts nothing, but is what something is called."""
 _YEARS: Final = 2
 """By how much somebody is older at most, if they say so right behind their age."""
 _FEW: Final = 2
