@@ -484,3 +484,20 @@ def test_an_answer_has_the_key_of_what_its_question_asks_for(asked, text, told):
 )
 def test_a_count_or_a_day_of_something_else_has_none(asked, text):
     assert [one for one in read(asked, text) if one[0]] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        ("What's your name, and how old are you?", "Ragna, 52", {("name", "name: Ragna"), ("age", "age: 52")}),
+        ("How old are you? Where do you live?", "52, Narvik", {("age", "age: 52"), ("location", "location: Narvik")}),
+        ("Where do you live? Do you like it there?", "Narvik", {("location", "location: Narvik")}),
+        ("Where do you work? Is it far?", "Equinor", {("employer", "employer: Equinor")}),
+        ("Where do you live? Do you like it there?", "Yes, Ragna", set()),
+        ("Where do you work? Is it far?", "Ten minutes", set()),
+        ("Where do you live? Do you like it there?", "Love it", set()),
+        ("What are your hobbies and what do you do?", "chess, tennis", {("hobby", "hobby: chess, tennis")}),
+    ],
+)
+def test_an_answer_to_two_questions_is_one_to_each(asked, text, told):
+    assert {one for one in read(asked, text) if one[0]} == told

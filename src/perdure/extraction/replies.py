@@ -409,7 +409,7 @@ def about_them(asked: str, said: Sentence, language: Language) -> str | None:
     if offers(asked) or any(value((one,), language, most=_LONGER, whole=True) is None for one in said):
         return None
     words, answer = question.words, [word for clause in said for word in clause.words]
-    if words[0] in AUXILIARIES | {"have"} and not _LEANING.isdisjoint(words):
+    if leaning(question):
         return None
     if any(clausal(one.words) or one.words[:2] == ("it", "is") for one in said):
         leans = not _LEANING.isdisjoint(answer)
@@ -419,6 +419,12 @@ def about_them(asked: str, said: Sentence, language: Language) -> str | None:
             return "" if not WE.isdisjoint(said[0].words) else None
     at = 1 if words[0] in _LINKS and len(words) > 1 else 0
     return _told(asked, question, at)
+
+
+def leaning(question: Clause) -> bool:
+    """Tell whether a question asks no more than whether something is so that was named before: do you like it there?"""
+    words = question.words
+    return words[0] in AUXILIARIES | {"have"} and not _LEANING.isdisjoint(words)
 
 
 def _of_their_world(words: Sequence[str], answer: Sequence[str], language: Language) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign, replies
 from perdure.extraction.answer_openings import polite, remarks, unled, untailed
+from perdure.extraction.beginnings import ASKING
 from perdure.extraction.breath import corrected, fluent
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.chores import chores
@@ -322,6 +323,13 @@ class _Reader:
         span = replies.fitting(said, slot, self._language) if slot else None
         if slot and not span and all(is_number(one.word) for one in said[0].tokens):
             return self._answer(asked[: question.tokens[0].start], said)  # how old are you, and where do you live?
+        if both := self._in_turn(asked, question, said):
+            return both
+        if slot is None and replies.leaning(question) and any(one.capital for one in answer):
+            before = asked[: question.tokens[0].start]
+            one = replies.slot_asked(before, self._slots)  # where do you live? do you like it there?
+            if one and one.key in replies.NAMED and not any(is_number(part.word) for part in answer):
+                return self._answer(before, said)
         food = None if span and slot and slot.key in replies.EATING else replies.unwanted(asked, said, self._language)
         slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
         told = replies.for_me(asked, said, self._slots, self._language) if slot is None else None
@@ -342,6 +350,24 @@ class _Reader:
             one = self._sentences.candidate(said[0].tokens, *own, hit)
             found.append(one.but(content=f"{label(asked, slot)}: {'no ' if food else ''}{one.content}"))
         return found
+
+    def _in_turn(self, asked: str, question: Clause, said: Sentence) -> list[Candidate]:
+        """Read an answer to two questions, of which `question` is the second or both: what's your name, and how old
+        are you?
+        """
+        row, second = said[0].tokens, pairwise(question.tokens)
+        starts = (one.start for before, one in second if before.word == "and" and one.word in ASKING)
+        last = next(starts, question.tokens[0].start)
+        cuts = [at for at, one in enumerate(row) if one.word in (",", "and")]
+        two = (f"{asked[:last].removesuffix('and ').rstrip(' ,?')}?", asked[last:])
+        slots = [replies.slot_asked(one, self._slots) for one in two] if len(said) == len(cuts) == 1 else []
+        if len(slots) < 2 or slots[0] == slots[1] or not all(one and one.single for one in slots):
+            return []
+        parts = (row[: cuts[0]], row[cuts[0] + 1 :])
+        found = [
+            self._answer(one, (replace(said[0], tokens=part),)) for one, part in zip(two, parts, strict=True) if part
+        ]
+        return [*chain.from_iterable(found)] if len(found) == 2 and all(found) else []
 
     def _restated(self, statement: str, *, refers: bool = True) -> list[Candidate]:
         heard = replace(self._heard, text=statement, asked=None, before=None)
