@@ -67,7 +67,7 @@ def untailed(sentence: Sentence) -> Sentence:
     """
     if len(sentence) > 1 and _agreed(sentence[0].tokens) == len(sentence[0].tokens):
         sentence = sentence[1:]
-    *before, last = sentence
+    *before, last = list(sentence)
     words = [one.word for one in last.tokens]
     if before and _courtesy(words):
         return (*before[:-1], replace(before[-1], asks=False))
