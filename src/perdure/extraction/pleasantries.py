@@ -137,7 +137,7 @@ def _comments(words: Sequence[str]) -> bool:
             if rest[-2:] == ["to", "offer"] or rest[1:3] == ["way", "of"] or _judged(rest):
                 return True
         elif not pointed and (words[at] in _lists("serving") or (words[at] in _IS and _judged(rest))):
-            return True
+            return words[at] not in _IS or _lists("needed").isdisjoint(rest[:_PAIR])
     return False
 
 
