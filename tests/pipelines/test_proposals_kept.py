@@ -40,7 +40,7 @@ def proposed(space, memory=FULL, **changes):
         proposals.put(tx, one)
         (number,) = tx.one("space_numbers", n=1)
         event = {"node": "hotpath", "op": "create", "status": "ok", "memory_id": memory.id, "category": None}
-        tx.run("events_add", number=number, ts=1, similarity=0.5, ms=None, **event)
+        tx.run("events_add", number=number, ts=1, similarity=0.5, ms=None, session_id=None, **event)
         tx.run("ledger_use", day="2024-05-31", resource="extract", used=2)
         tx.run("merge_add", direction="from", owner_type="thread", owner_id="t", ts=1)
         tx.run("run_put", task="expire", period="2024-05-31T04:00", started_at=1, ended_at=2, report='{"proposals": 1}')

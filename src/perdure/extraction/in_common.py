@@ -26,7 +26,7 @@ def little_in_common(old: str, new: str) -> bool:
     if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
         return False
     if len(before.words - shared) - len(shared) >= _MORE:
-        return True
+        return shared.isdisjoint(before.names)
     return shared <= _vague() and not _meant(shared, before)
 
 
@@ -39,7 +39,7 @@ def denied_in_part(old: str, new: str) -> bool:
     """Tell whether what is denied is only how much or how often, or for a time: I don't read a lot. Who says that it
     changed means the whole of it.
     """
-    if _LIMITED.search(old) is None and _LIMITED.search(new) is None:
+    if all(_LIMITED.search(one) is None for one in (old, new)) and _NOT_SINCE.search(old) is None:
         return False
     late = "recently" in new.casefold()
     return not any((one.change and not (one.past or late)) or one.again or one.ended for one in claims(new))
@@ -54,11 +54,16 @@ _LEARNING: Final = regex(r"\blearn(?:ing|s)?\b", re.IGNORECASE)
 _INSTEAD: Final = regex(r"\b(?:instead|switched|changed|dropped|gave up|rather than|no longer)\b", re.IGNORECASE)
 
 
+_NOT: Final = r"\b(?:(?:do|does|did|have|has|had|is|are|was|were|ca|could|would|wo)n['’]?t|cannot|not|never)"
 _LIMITED: Final = regex(
-    r"(?:n['’]?t|\bnot|\bnever) (?:\w+ ){0,4}?(?:much|many|a lot|lots|often|enough|today|tonight|tomorrow"
-    r"|this week(?:end)?|right now|at the moment|in (?:a while|ages|(?:\w+ )?(?:days|weeks|months|years)))\b",
+    rf"{_NOT} (?:\w+ ){{0,4}}?(?:much|many|a lot|lots|often|enough|today|tonight|tomorrow"
+    r"|this week(?:end)?|right now|at the moment)\b",
     re.IGNORECASE,
 )
+_NOT_SINCE: Final = regex(
+    rf"{_NOT} (?:\w+ ){{0,4}}?in (?:a while|ages|(?:\w+ )?(?:days|weeks|months|years))\b", re.IGNORECASE
+)
+"""Of what was given up as well, where it is told of what was done until then."""
 
 
 @cache
