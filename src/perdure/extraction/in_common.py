@@ -26,7 +26,7 @@ def little_in_common(old: str, new: str) -> bool:
     if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
         return False
     if len(before.words - shared) - len(shared) >= _MORE:
-        return shared.isdisjoint(before.names)
+        return not any(before.names & shared & one.topic for one in claims(old)[:1])
     return shared <= _vague() and not _meant(shared, before)
 
 
