@@ -20,7 +20,7 @@ def ends(old: str, new: str) -> bool:
         ("Everyone finds some way of dealing with exams", "I found a new bakery last week"),
         ("Choir is what keeps my heart light", "My heart feels lighter now"),
         ("I picked these curtains", "I picked up a new hobby"),
-        ("Finding the house took years of patience and help", "Finding peace took long, but now I'm ready to teach"),
+        ("Finding the house took years of patience and help", "Finding a tutor was slow, and now I teach my niece"),
         ("I've been exploring caves with a group of students from Lyon", "I've been exploring new soups now"),
         ("It's wonderful how our street can make things better", "it's been wonderful meeting old friends again now"),
     ],

@@ -19,10 +19,10 @@ def keys(text):
     [
         "I'm so thrilled about the school fair",
         "I'm putting my savings into a small business",
-        "I'm having trouble with my business accounts",
+        "I'm having a hard time with my business letters",
         "I'm going to open an art shop",
-        "I'm sad about the state of our education",
-        "we got to see some great castles",
+        "Our education worries me a little",
+        "we got to see the old castles",
         "we got to meet the mayor",
         "we want to try bouldering",
         "I'm off from May 7 to May 16",

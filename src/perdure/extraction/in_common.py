@@ -1,7 +1,7 @@
 """Whether two texts meet at all: what they have in common is of one thing, and what one denies is what the other tells.
 
-People who chat tell of much in one breath: "the support from the fans was incredible" and "it takes training, which
-changed my game" have a word in common, and are about nothing that could be otherwise now.
+People who chat tell of much in one breath: "the crew cooked in the rain and found a dry cave" and "I've finally found
+my key" have a word in common, and are about nothing that could be otherwise now.
 """
 
 import re
