@@ -67,7 +67,6 @@ def test_what_is_said_of_the_world_at_large_is_not_kept(text):
         "We've had quite the journey",
         "Now I got used to it",
         "I've read it",
-        "I've been swimming for many years",
         "Believe in yourself and your brushes",
         "Drizzle the leeks with oil and serve",
         "Season with cumin and a little lemon",
