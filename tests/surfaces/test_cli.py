@@ -923,7 +923,7 @@ def test_a_merge_names_the_option_that_is_too_much(run: Any):
 def test_the_counts_say_in_words_where_work_was_done(run: Any):
     run("forget", "--id", remembered(run, "Ida's kite is red"))
     shown = run("stats").out
-    assert "while somebody waited 1" in shown
+    assert "while somebody waited 2" in shown
     assert "hotpath" not in shown
 
 

@@ -51,7 +51,11 @@ def learned_beside(old: str, new: str) -> bool:
 
 
 _LEARNING: Final = regex(r"\blearn(?:ing|s)?\b", re.IGNORECASE)
-_INSTEAD: Final = regex(r"\b(?:instead|switched|changed|dropped|gave up|rather than|no longer)\b", re.IGNORECASE)
+_INSTEAD: Final = regex(
+    r"\b(?:instead|switched|changed|dropped|gave up|given up|stopped|quit|finished|rather than|no longer|not"
+    r"|any ?more)\b",
+    re.IGNORECASE,
+)
 
 
 _NOT: Final = r"\b(?:(?:do|does|did|have|has|had|is|are|was|were|ca|could|would|wo)n['’]?t|cannot|not|never)"

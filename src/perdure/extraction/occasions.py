@@ -117,8 +117,8 @@ def _calls_off(old: str, new: str) -> bool:
     sitter cancelled today. Which plan with its day that is has to be looked for among all of them.
     """
     found = _CALLS_OFF.match(new)
-    if found is None:
-        return False
+    if found is None or ((named := _CALLED.match(new, found.end())) is not None and named["what"] in old):
+        return False  # I cancelled Lumen
     return (
         OFTEN.search(old) is not None
         or _AN_EVENT.search(old) is None
@@ -248,6 +248,7 @@ _CALLS_OFF: Final = comparing(
     r"(?! (?:the|my|our|his|her|their|its?|an?|all)\b)",
     re.IGNORECASE,
 )
+_CALLED: Final = re.compile(r" (?P<what>[A-Z][\w'’-]+)")
 _AN_EVENT: Final = comparing(
     r"\b(?:an?|the|my|our) (?:[\w-]+ )?(?:meeting|appointment|call|lunch|dinner|breakfast|viewing|session|lesson|visit"
     r"|date|party|trip|interview|concert|game|match|class)\b",

@@ -61,13 +61,16 @@ _ASKING: Final = (
     r"(?: (?:with )?(?:me|us))?(?: know)?(?: about)?"
     r"|do you mind(?: me asking| if i ask)|do you (?:know|remember|recall|happen to know)),? "
 )
-_POLITELY: Final = tuple(
-    (regex(_ASKING + behind, re.IGNORECASE), becomes)
-    for behind, becomes in (
-        (r"(?:if|whether) you (?=have\b|follow\b|speak\b|own\b|keep\b)", "do you "),
-        (r"(?=(?:what|which|where|when|who|how)\b)", ""),
-        (r"(?=your\b)", "what is "),
-    )
+_POLITELY: Final = (
+    (regex(r"\bdo you happen to (?!know\b)", re.IGNORECASE), "do you "),
+    *(
+        (regex(_ASKING + behind, re.IGNORECASE), becomes)
+        for behind, becomes in (
+            (r"(?:if|whether) you (?=have\b|follow\b|speak\b|own\b|keep\b)", "do you "),
+            (r"(?=(?:what|which|where|when|who|how)\b)", ""),
+            (r"(?=your\b)", "what is "),
+        )
+    ),
 )
 """How a question for something begins that is led in politely, and how the plain one does."""
 

@@ -125,7 +125,7 @@ def test_a_forgotten_memory_is_passed_by_and_kept(engine: Engine, space: Space) 
     space.forget(id=made.id)
     assert not space.recall("figs").hits
     assert [(one.op, one.memory_id) for one in engine.events(node="hotpath", op="delete")] == [("delete", made.id)]
-    assert dict(space.stats().by_node) == {"hotpath": 1}
+    assert dict(space.stats().by_node) == {"hotpath": 2}
     space.restore(made.id)
     assert _found(space.recall("figs")) == ["Ana likes figs"]
 
