@@ -355,23 +355,3 @@ def test_a_wrong_file_of_slots_is_told_of_when_the_engine_opens(tmp_path, url):
     file.write_text('[shoe_size]\nkind = "profil"\n')
     with pytest.raises(InvalidInput, match="slot shoe_size has the kind 'profil'"):
         perdure.open(url, embedder="none", policy={"extract": {"slots": str(file)}})
-
-
-def test_a_correction_has_the_relations_of_what_it_corrects(me):
-    boat, mooring, club = (
-        me.remember(one).memories[0].id
-        for one in ("Ana has a red dinghy", "The mooring is at pier four", "Rui runs the sailing club")
-    )
-    me.link(boat, mooring, type="lies_at", strength=0.9)
-    me.link(club, boat, type="knows", strength=0.4)
-    me.link(boat, club, type="conflict", strength=0.5)
-    right = me.correct(boat, "Ana has a green dinghy").memories[0].id
-    found = sorted((one.from_id, one.to_id, one.type, one.strength) for one in me.relations(right))
-    assert found == sorted([(right, mooring, "lies_at", 0.9), (club, right, "knows", 0.4)])
-
-
-def test_a_correction_is_related_to_nothing_that_is_forgotten(me):
-    boat, mooring = (me.remember(one).memories[0].id for one in ("Ana has a red dinghy", "The mooring is at pier four"))
-    me.link(boat, mooring)
-    me.forget(id=mooring)
-    assert me.relations(me.correct(boat, "Ana has a green dinghy").memories[0].id) == []

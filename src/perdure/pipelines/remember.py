@@ -1,6 +1,6 @@
 """Remember, correct, confirm, restore, release, link: what a person says about single memories."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
@@ -143,7 +143,6 @@ def correct(
             dropped=(old.id,) if coming else (),
             at=since,
             mentions=deps.extract_entities(text),
-            links=tuple(_ties(tx, old, memory)),
             reason="corrected",
         )
         if asks:
@@ -154,17 +153,6 @@ def correct(
         if foresee:
             return WriteResult(decisions=decisions, rev=tx.space.rev)
         return _carry_out(tx, deps, *decisions, actor_id=actor_id)
-
-
-def _ties(tx: Transaction, old: Memory, new: Memory) -> Iterator[Link]:
-    """Yield the relations of a memory as those of its correction, to what is still there; a doubt was of its words."""
-    edges = [one for one in graph.relations(tx, [old.id]) if one.type != "conflict"]
-    there = rows.current(tx, {id_ for one in edges for id_ in (one.from_id, one.to_id)})
-    for one in edges:
-        first, last = (new.id if id_ == old.id else id_ for id_ in (one.from_id, one.to_id))
-        other = there[one.to_id if one.from_id == old.id else one.from_id]
-        if other.state is State.ACTIVE:
-            yield Link(from_id=first, to_id=last, type=one.type, strength=one.strength, reason="of what was corrected")
 
 
 def _put_anew(old: Memory, text: str, *, since: datetime) -> Memory:
