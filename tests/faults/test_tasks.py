@@ -167,7 +167,7 @@ CASES = (
     Case("expire", plain, days=61),
     Case("purge", forgotten, days=92, policy={"write": {"batch": 3}}),
     Case("reflect", plain),
-    Case("insight", heard, model={"insights": PATIENCE}),
+    Case("insight", heard, model={"insights": PATIENCE}, policy={"extract": {"auto": "rules"}}),
     Case("extract", in_bulk, policy={"extract": {"batch": 2}}),
     Case(
         "extract_llm",
