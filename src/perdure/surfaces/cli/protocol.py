@@ -29,7 +29,10 @@ def mcp_(call: Call) -> None:
         engine.start()
         settle()
         _end_when_told(engine)
-        server.run("stdio")
+        try:
+            server.run("stdio")
+        except* BrokenPipeError:
+            pass  # the client is gone: nobody waits for what was still to be said
 
 
 def _end_when_told(engine: "Engine") -> None:
