@@ -35,6 +35,9 @@ Row = tuple[Any, ...]
 UNLIMITED = 1 << 30
 """The limit of a list that is read to its end."""
 
+UNBOUNDED = 1 << 62
+"""Above every number and after every moment that a row has."""
+
 MEMORY_COLUMNS = (
     "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
     "speaker", "actor_id", "agent_id", "run_id", "session_id", "turn_no", "message_id", "source_ids", "tags",

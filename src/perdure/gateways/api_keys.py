@@ -1,14 +1,13 @@
 """Keys of the server, and where they lie: in the one database, or in that of the global space of a template."""
 
-from typing import Any, Final
+from typing import Any
 
 from perdure.domain.api_key import ApiKey
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import from_ms, optional_time, to_ms
-from perdure.ports import AdminTransaction, Row, Store
+from perdure.ports import UNBOUNDED, AdminTransaction, Row, Store
 
 _HOME = SpaceRef()
-FAR_MS: Final = 1 << 62
 
 
 def home(store: Store) -> str | None:
@@ -65,7 +64,7 @@ def revoke(tx: AdminTransaction, id: str, now: int) -> None:
     tx.run("api_key_revoke", id=id, now=now)
 
 
-def bound(tx: AdminTransaction, ref: SpaceRef, *, before: int = FAR_MS) -> list[str]:
+def bound(tx: AdminTransaction, ref: SpaceRef, *, before: int = UNBOUNDED) -> list[str]:
     """Return the ids of the keys that are for one owner and were made before a moment, revoked or not."""
     named = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
     return [row[0] for row in tx.all("api_keys_bound", **named, before=before)]

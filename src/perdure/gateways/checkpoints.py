@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from perdure.domain.space import OwnerType, SpaceRef
-from perdure.ports import Row, Store, Transaction
+from perdure.ports import UNLIMITED, Row, Store, Transaction
 
 Typed = tuple[str, bytes]
 """A value as a serializer wrote it: how, and what."""
 
-_EVERYTHING = 1 << 60
 _STATES = ("checkpoints", "checkpoint_blobs", "checkpoint_writes")
 _PUT: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "checkpoints": (
@@ -195,9 +194,9 @@ def held(tx: Transaction | None, thread_id: str | None = None) -> Held:
     if tx is None:
         return {}
     if thread_id is None:
-        return {table: tx.all(f"dump_{table}", limit=_EVERYTHING) for table in _PUT}
+        return {table: tx.all(f"dump_{table}", limit=UNLIMITED) for table in _PUT}
     of = ("thread_id = :thread_id",)
-    return {table: tx.all(f"dump_{table}", where=of, thread_id=thread_id, limit=_EVERYTHING) for table in _STATES}
+    return {table: tx.all(f"dump_{table}", where=of, thread_id=thread_id, limit=UNLIMITED) for table in _STATES}
 
 
 def bring(tx: Transaction, rows: Held) -> None:

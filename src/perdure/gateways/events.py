@@ -6,7 +6,7 @@ from datetime import datetime
 from perdure.domain.event import NODES, OPS, Event
 from perdure.domain.times import DAY_MS, from_ms, to_ms
 from perdure.gateways.counters import Numbers
-from perdure.ports import Transaction
+from perdure.ports import UNBOUNDED, Transaction
 
 
 def lapsed(tx: Transaction, seqs: Sequence[int], *, at: datetime, days: int) -> None:
@@ -55,7 +55,7 @@ def read(
 ) -> list[Event]:
     """Return the latest events, oldest first."""
     nodes, ops = list(NODES if node is None else (node,)), list(OPS if op is None else (op,))
-    after = to_ms(since, name="since") if since is not None else -(1 << 62)
+    after = to_ms(since, name="since") if since is not None else -UNBOUNDED
     found = tx.all("events_since", since=after, nodes=nodes, ops=ops, limit=limit)
     return [
         Event(

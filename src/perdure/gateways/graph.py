@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from perdure.domain.entity import MUTUAL, Entity, EntityType, Mention, Relation, lookup_names
 from perdure.domain.memory import Memory
 from perdure.gateways.counters import Numbers
-from perdure.ports import UNLIMITED, NewId, Row, Transaction
+from perdure.ports import UNBOUNDED, UNLIMITED, NewId, Row, Transaction
 
 
 @dataclass(slots=True)
@@ -130,7 +130,6 @@ class EntityBook:
 
 
 _MOST_ALIASES = 20
-_LAST = (1 << 63) - 1
 _LARGEST_PAGE = 10_000
 
 
@@ -376,7 +375,7 @@ def counted(tx: Transaction, names: Collection[str]) -> list[tuple[int, int]]:
 
 def mentions(tx: Transaction, number: int, *, page: int) -> Iterator[NDArray[np.int64]]:
     """Yield the versions that mention an entity, newest first, in pages that grow: `page`, then four times that …"""
-    before = _LAST
+    before = UNBOUNDED
     while found := tx.all("mention_seqs", entity_no=number, before=before, limit=page):
         yield np.array([row[0] for row in found], np.int64)
         if len(found) < page:

@@ -9,12 +9,10 @@ from dataclasses import dataclass
 
 from perdure.domain.policy import IN_TURN
 from perdure.domain.space import SpaceRef
-from perdure.ports import AdminTransaction, SpaceState, Store, Transaction
+from perdure.ports import UNBOUNDED, AdminTransaction, SpaceState, Store, Transaction
 
 _ORDER = {"in_turn": list(IN_TURN), "first": ["consolidate"]}
 """In each space one at a time, and those that make statements before those that look at them."""
-NEVER = 1 << 62
-"""After every moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +83,7 @@ def claim(
     due: int,
     now: int,
     lease_until: int,
-    since: int = NEVER,
+    since: int = UNBOUNDED,
 ) -> Claim | None:
     """Take the job that is due longest, of those due at `due` that nobody holds now; None when there is none.
 
@@ -170,7 +168,7 @@ def states(tx: Transaction, *, now: int) -> dict[str, int]:
 
 def waiting(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> tuple[int, int | None]:
     """Return how many jobs are waiting or running, and the ms time at which the next can be taken."""
-    row = tx.one("jobs_open", tasks=list(tasks), now=now, due=now, since=NEVER, **_ORDER)
+    row = tx.one("jobs_open", tasks=list(tasks), now=now, due=now, since=UNBOUNDED, **_ORDER)
     return (int(row[0]), row[1]) if row else (0, None)
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from perdure.domain.log import LogLine
 from perdure.domain.times import from_ms
-from perdure.ports import Row, Transaction
+from perdure.ports import UNBOUNDED, UNLIMITED, Row, Transaction
 
-_EVERYTHING = 1 << 62
 _LOOKS = 48
 """So many revisions are looked at together: three looks find one of a hundred thousand."""
 
@@ -42,7 +41,7 @@ def of_revision(tx: Transaction, rev: int) -> list[LogLine]:
     return [_line(one) for one in tx.all("log_rev", rev=rev)]
 
 
-def since(tx: Transaction, rev: int, *, upto: int = _EVERYTHING, limit: int = _EVERYTHING) -> list[LogLine]:
+def since(tx: Transaction, rev: int, *, upto: int = UNBOUNDED, limit: int = UNLIMITED) -> list[LogLine]:
     """Return lines of revisions after `rev` up to `upto`, oldest first."""
     return [_line(one) for one in tx.all("log_since", rev=rev, upto=upto, limit=limit)]
 

@@ -10,16 +10,14 @@ from perdure.domain.memory import ACTIVE, EPISODE, PATCHABLE, Kind, Memory, Stat
 from perdure.domain.text import normalise
 from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
 from perdure.gateways.filters import Selection
-from perdure.ports import MEMORY_COLUMNS, Row, Transaction
+from perdure.ports import MEMORY_COLUMNS, UNBOUNDED, Row, Transaction
 
 EPISODES, STATEMENTS = 0, 1
 KIND_CODES = {kind: code for code, kind in enumerate(Kind)}
 _TIMES = frozenset({"purge_at", "valid_from", "valid_until"})
 _KINDS = {kind.value: kind for kind in Kind}
 _STATES = {state.value: state for state in State}
-_EVER = 1 << 62
 _EMPTY = "[]"
-_LAST = (1 << 63) - 1
 _NO_ATTRIBUTES = "{}"
 _SUBJECT = '"subject"'
 _COLUMNS = (*MEMORY_COLUMNS, "content_hash", "hidden")
@@ -206,7 +204,7 @@ def said(tx: Transaction, first: int, last: int, *, limit: int) -> list[Memory]:
 
 def newest(tx: Transaction, kind: Kind, *, limit: int) -> list[Memory]:
     """Return up to `limit` active statements of a kind, the latest first."""
-    return [memory_of(row) for row in tx.all("rows_newest", kind=kind.value, before=_LAST, limit=limit)]
+    return [memory_of(row) for row in tx.all("rows_newest", kind=kind.value, before=UNBOUNDED, limit=limit)]
 
 
 def some(tx: Transaction, kinds: Collection[Kind]) -> bool:
@@ -268,7 +266,7 @@ def statements_count(tx: Transaction) -> int:
     return int(row[0]) if row else 0
 
 
-def conversation(tx: Transaction, session: str, *, upto: int = _EVER, limit: int) -> list[Memory]:
+def conversation(tx: Transaction, session: str, *, upto: int = UNBOUNDED, limit: int) -> list[Memory]:
     """Return the last active messages of a session, up to a version, oldest first."""
     found = tx.all("rows_conversation", session_id=session, upto=upto, limit=limit)
     return [memory_of(row) for row in reversed(found)]

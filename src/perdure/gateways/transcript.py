@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from perdure.ports import Transaction
-
-_ALL = 1 << 60
+from perdure.ports import UNLIMITED, Transaction
 
 
 def append(tx: Transaction, session: str, found: Sequence[tuple[str, str]], *, now: int) -> None:
@@ -25,7 +23,7 @@ def append(tx: Transaction, session: str, found: Sequence[tuple[str, str]], *, n
         )
 
 
-def latest(tx: Transaction, session: str, *, limit: int = _ALL) -> list[tuple[str, str]]:
+def latest(tx: Transaction, session: str, *, limit: int = UNLIMITED) -> list[tuple[str, str]]:
     """Return the ids and JSON texts of the last items, oldest first."""
     found = tx.all("transcript_last", namespace=_namespace(session), limit=limit)
     return [(key.partition(".")[2], value) for key, value in reversed(found)]

@@ -17,12 +17,11 @@ from perdure.domain.space import SpaceRef
 from perdure.gateways.counters import take
 from perdure.indexes import postings
 from perdure.indexes.postings import Postings
-from perdure.ports import Reread, Row, SpaceState, Store, Transaction
+from perdure.ports import UNBOUNDED, Reread, Row, SpaceState, Store, Transaction
 
 _PARTS = (0, 1)
 _SWEEP_BLOCKS = 64
 _WRITE_BYTES = 4 << 20
-_LAST = 1 << 32
 BUILDING, LIVE, REPLACED = 0, 1, 2
 
 T = TypeVar("T")
@@ -129,7 +128,7 @@ def _rebuild(store: Store, ref: SpaceRef, part: int, after: int, reread: Reread,
             raise Overtaken
         tx.run("docs_fold", part=part, first=after + 1, last=last)
         if ended:
-            tx.run("docs_fold", part=part, first=tx.space.seq + 1, last=_LAST)
+            tx.run("docs_fold", part=part, first=tx.space.seq + 1, last=UNBOUNDED)
         _flip(tx, part, number, [row for row in live if row[3] > after and (ended or row[2] <= last)])
         tx.run("space_tail")
         tx.one("space_epoch")

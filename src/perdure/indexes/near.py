@@ -17,11 +17,10 @@ from perdure.domain.space import SpaceRef
 from perdure.gateways import jobs
 from perdure.gateways.cache import Cache
 from perdure.indexes.exact import ExactIndex
-from perdure.ports import Mask, Scored, Store, Transaction, VectorArm
+from perdure.ports import UNBOUNDED, Mask, Scored, Store, Transaction, VectorArm
 
 _PARTS = (0, 1)
 _BATCH = 1_024
-_END = 1 << 62
 _CLOSE = 0.002
 """Difference of two cosines that float16 can make up: vectors of length 1 are stored up to 0.0005 too long or short."""
 
@@ -68,7 +67,7 @@ class NearIndex:
         return self._exact.left(tx, versions)
 
     def arm(self, tx: Transaction, parts: Sequence[int], vectors: Floats, embedder_no: int, mask: Mask, /) -> VectorArm:
-        if any(_lags(tx, embedder_no, part, before=_END) for part in parts):
+        if any(_lags(tx, embedder_no, part, before=UNBOUNDED) for part in parts):
             return self._exact.arm(tx, parts, vectors, embedder_no, mask)
         there = tx.one("near_there") is not None
         counted = {part: tx.one("near_count", embedder_no=embedder_no, part=part) if there else None for part in parts}

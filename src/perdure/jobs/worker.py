@@ -22,6 +22,7 @@ from perdure.jobs.paced import paced
 from perdure.jobs.schedule import Schedule
 from perdure.jobs.tasks import TASKS, chosen, possible
 from perdure.pipelines import budget, sweep
+from perdure.ports import UNBOUNDED
 
 _log = logging.getLogger("perdure")
 NAP_S = 0.02
@@ -70,7 +71,7 @@ def _claimed(
                 due=to_ms(due or now),
                 now=to_ms(now),
                 lease_until=lease_end(deps, now),
-                since=jobs.NEVER if wait_s is None else to_ms(now) - int(wait_s * 1000),
+                since=UNBOUNDED if wait_s is None else to_ms(now) - int(wait_s * 1000),
             )
         if claim is None or claim.task not in IN_TURN:
             return claim

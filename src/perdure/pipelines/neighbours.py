@@ -17,7 +17,7 @@ from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.near import COMPARED, compared, near
 from perdure.pipelines.pairs import Pair, pair
 from perdure.pipelines.sight import Scope, look
-from perdure.ports import Transaction, VectorArm
+from perdure.ports import UNBOUNDED, Transaction, VectorArm
 
 
 def pool(tx: Transaction, deps: Deps) -> list[Memory]:
@@ -40,7 +40,7 @@ def _often(tx: Transaction, share: float) -> int:
     recalled = int(row[0]) if row else 0
     place = max(int(recalled * share) - 1, 0)
     found = tx.all("daily_often", place=place) if recalled else []
-    return int(found[0][0]) if found else 1 << 60
+    return int(found[0][0]) if found else UNBOUNDED
 
 
 def pairs(tx: Transaction, deps: Deps, looked_at: Sequence[Memory]) -> list[Pair]:

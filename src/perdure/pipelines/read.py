@@ -21,7 +21,7 @@ from perdure.gateways import databases, events, graph, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
 from perdure.pipelines.sight import permit
 from perdure.pipelines.spaces import spaces
-from perdure.ports import UNLIMITED, Transaction
+from perdure.ports import UNBOUNDED, UNLIMITED, Transaction
 
 _PAGE = 1_000
 
@@ -90,7 +90,7 @@ def listed(
         if tx is None:
             return Page(items=())
         if newest:
-            before = start if after is not None else _ALWAYS
+            before = start if after is not None else UNBOUNDED
             found = timeline.memories_back(tx, moment, select(chosen), states=asked, before=before, limit=limit + 1)
         else:
             found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
@@ -99,9 +99,6 @@ def listed(
     items = tuple(effective(memory, now) for memory in found[:limit])
     following = cursor(ref, items[-1].seq, newest=newest) if len(found) > limit else None
     return Page(items=items, next=following)
-
-
-_ALWAYS = 1 << 62
 
 
 def events_of(

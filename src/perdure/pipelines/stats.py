@@ -11,9 +11,7 @@ from perdure.domain.times import DAY_MS, optional_time, to_ms
 from perdure.gateways import jobs, log, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines import budget, embed, metrics
-from perdure.ports import Transaction
-
-_ALWAYS = 1 << 62
+from perdure.ports import UNBOUNDED, Transaction
 
 
 def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
@@ -45,7 +43,7 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
             by_state=dict(sorted(states.items())),
             by_op=dict(tx.all("log_counts", rev=rev)),
-            by_node=dict(tx.all("events_counts", until=_ALWAYS if known is None else known)),
+            by_node=dict(tx.all("events_counts", until=UNBOUNDED if known is None else known)),
             entities=entities,
             relations=relations,
             pending=embed.pending(tx, deps),
