@@ -1,7 +1,7 @@
 """Load the named statements and turn them into one dialect.
 
 `queries.sql` holds every statement; `{dialect}.sql` beside it may replace single ones. A statement is text: it is
-never put together from values, only from the fragments of the filter table.
+never put together from values, only from the fragments in `queries.sql` and of the filter table.
 """
 
 import re
@@ -13,27 +13,8 @@ from typing import Any
 
 from perdure.ports import MEMORY_COLUMNS
 
-_STATE = "case when r.hidden > 1 and r.hidden <= :now and r.state = 'active' then 'deprecated' else r.state end"
-_ROW = ", ".join(_STATE if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
-_COLUMNS = {
-    "{memory}": f"{_ROW}, a.count, a.last_accessed",
-    "{unread}": f"{_ROW}, null, null",
-    "{state}": _STATE,
-    "{shown}": "(r.hidden = 0 or r.hidden > :now)",
-    "{no_file}": "(r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')",
-    "{alone}": "r.kind not in ('reflection', 'insight')",
-    "{log}": "rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id",
-    "{jobs_before}": (
-        "jobs b where b.space_no = jobs.space_no and b.failed is null and jobs.task in (:in_turn...)"
-        " and (b.task <> jobs.task or b.period <> jobs.period)"
-        " and ((b.lease_until > :now and b.task in (:in_turn...)) or (b.task in (:first...) and (b.task in (:tasks...)"
-        " or b.run_after > :since)"
-        " and not (jobs.task in (:first...)) and b.lease_until <= :now and (b.run_after <= :due or b.attempts > 0)))"
-    ),
-    "{proposal}": "id, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor",
-    "{entity}": "entity_no, id, name, type, aliases, count, summary",
-}
-_NAME = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
+_ROW = ", ".join("{state}" if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
+_FRAGMENT = re.compile(r"\{(\w+)\}")
 _LIST = re.compile(r"\bin \(:(\w+)\.\.\.\)")
 _PARAMETER = re.compile(r"(?<![:\w]):(\w+)")
 _AS_WRITTEN = ":{}"
@@ -162,8 +143,8 @@ def _read(name: str) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def _parse(text: str) -> dict[str, str]:
-    parts = _NAME.split(text)[1:]
+def _parse(text: str, what: str = "name") -> dict[str, str]:
+    parts = re.split(rf"^-- {what}: (\w+)[ \t]*$", text, flags=re.MULTILINE)[1:]
     return {name: _bare(body) for name, body in zip(parts[::2], parts[1::2], strict=True)}
 
 
@@ -178,9 +159,12 @@ def _statement(text: str, dialect: Dialect) -> Statement:
 
 
 def _expanded(text: str) -> str:
-    for token, columns in _COLUMNS.items():
-        text = text.replace(token, columns)
-    return text
+    return _FRAGMENT.sub(lambda found: _expanded(_fragments()[found[1]]), text)
+
+
+@cache
+def _fragments() -> dict[str, str]:
+    return {"row": _ROW, **_parse(_read("queries.sql").partition("-- name: ")[0], "fragment")}
 
 
 @lru_cache(maxsize=512)

@@ -2,7 +2,50 @@
 --   :name        a parameter; :space_no is filled in by the transaction
 --   (:names...)  a list parameter
 --   /*where*/    fragments of gateways/filters.py, each with its leading "and"
+--   {name}       a fragment
 -- Lists come back in a stated order, so that every store answers alike.
+
+-- ── fragments ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- fragment: memory
+-- A version with how often it was recalled; {row} are `ports.MEMORY_COLUMNS`.
+{row}, a.count, a.last_accessed
+
+-- fragment: unread
+-- The same without.
+{row}, null, null
+
+-- fragment: state
+-- What ends by itself is written as active until then.
+case when r.hidden > 1 and r.hidden <= :now and r.state = 'active' then 'deprecated' else r.state end
+
+-- fragment: shown
+(r.hidden = 0 or r.hidden > :now)
+
+-- fragment: no_file
+(r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
+
+-- fragment: alone
+-- What sums up no other statements.
+r.kind not in ('reflection', 'insight')
+
+-- fragment: log
+rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id
+
+-- fragment: jobs_before
+-- What a job in turn waits for: one of its space that is held, or, unless it makes statements itself, one that makes
+-- them and can be taken now.
+jobs b where b.space_no = jobs.space_no and b.failed is null and jobs.task in (:in_turn...)
+    and (b.task <> jobs.task or b.period <> jobs.period)
+    and ((b.lease_until > :now and b.task in (:in_turn...))
+        or (b.task in (:first...) and (b.task in (:tasks...) or b.run_after > :since)
+            and not (jobs.task in (:first...)) and b.lease_until <= :now and (b.run_after <= :due or b.attempts > 0)))
+
+-- fragment: proposal
+id, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor
+
+-- fragment: entity
+entity_no, id, name, type, aliases, count, summary
 
 -- ── spaces ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
