@@ -12,7 +12,7 @@ from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
 from perdure.gateways.filters import Selection
 from perdure.ports import MEMORY_COLUMNS, UNBOUNDED, Row, Transaction
 
-EPISODES, STATEMENTS = 0, 1
+EPISODES, STATEMENTS = PARTS = (0, 1)
 KIND_CODES = {kind: code for code, kind in enumerate(Kind)}
 _TIMES = frozenset({"purge_at", "valid_from", "valid_until"})
 _KINDS = {kind.value: kind for kind in Kind}

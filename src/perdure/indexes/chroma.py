@@ -20,13 +20,13 @@ from perdure.domain.policy import IndexPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways import jobs
 from perdure.gateways.cache import Cache
+from perdure.gateways.rows import PARTS
 from perdure.indexes.chroma_folder import ChromaFolder, Mark, Unserved, collection_name
 from perdure.indexes.exact import ExactIndex
 from perdure.indexes.near import NearArm
 from perdure.ports import Mask, Outside, Row, Scored, Store, Transaction, VectorArm
 
 _log = logging.getLogger("perdure")
-_PARTS = (0, 1)
 _BATCH = 512
 _SAME = 1e-3
 """Two vectors that differ by less in every place are the same one, written with other digits."""
@@ -99,7 +99,7 @@ class ChromaIndex:
         """Copy or compare one batch. What Chroma refuses waits for the next write, `doctor` or `reindex`."""
         try:
             self._failing = False
-            if any(self._step(store, ref, embedder_no, part) for part in _PARTS):
+            if any(self._step(store, ref, embedder_no, part) for part in PARTS):
                 return True
             self._forget_others(store, ref)
         except Unserved as error:
@@ -111,7 +111,7 @@ class ChromaIndex:
         """Tell whether upkeep has more to copy of a space; not while Chroma fails, or the worker would never rest."""
         try:
             for number, *_ in tx.all("embedder_list") if not self._failing else ():
-                for part in _PARTS:
+                for part in PARTS:
                     self._held(tx, _collection(tx, number), number, part)
         except Unserved:
             return not self._failing
@@ -122,7 +122,7 @@ class ChromaIndex:
         space, collection = key(tx.space.ref.mark, tx.space.space_no), _collection(tx, embedder_no)
         there = held = 0
         try:
-            for part in _PARTS:
+            for part in PARTS:
                 row = tx.one("vectors_count", embedder_no=embedder_no, part=part)
                 there += int(row[0]) if row else 0
                 held += len(self._folder.seqs(collection, space, part))

@@ -28,12 +28,12 @@ from perdure.domain.space import SpaceRef
 from perdure.errors import MissingExtra
 from perdure.gateways import jobs
 from perdure.gateways.cache import Cache
+from perdure.gateways.rows import PARTS
 from perdure.indexes import fold, postings
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.postings import Match, Matches, Postings, TermsArm
 from perdure.ports import Mask, Reread, Store, Transaction
 
-_PARTS = (0, 1)
 _BATCH = 4_096
 _GROWTH = 4
 """It is built anew once it lacks one document for so many that it holds: each is built in a handful of times."""
@@ -166,7 +166,7 @@ def _build(store: Store, ref: SpaceRef, extension: str) -> bool:
 def _outgrown(tx: Transaction) -> bool:
     """Tell whether the index lacks so many of the folded documents that it should be built anew."""
     held = {part: (last, n) for part, last, n in _last(tx)}
-    live = [(part, row) for part in _PARTS for row in tx.all("segments_live", part=part)]
+    live = [(part, row) for part in PARTS for row in tx.all("segments_live", part=part)]
     if sum(n for _, (_, n, *_) in live) > _MOST:
         return False
     lacks = 0
@@ -182,7 +182,7 @@ def _outgrown(tx: Transaction) -> bool:
 
 def _batches(tx: Transaction) -> Iterator[str]:
     """Return the folded documents of a space as JSON: pairs of a number, twice the seq and the part, and the words."""
-    for part in _PARTS:
+    for part in PARTS:
         for row in tx.all("segments_live", part=part):
             columns, body = fold.load(tx, part, row)
             pairs = list(_pairs(part, columns, body))

@@ -15,11 +15,11 @@ from perdure.domain.catalogue import ERASED, Columns, Document, decode, join, ta
 from perdure.domain.policy import IndexPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways.counters import take
+from perdure.gateways.rows import PARTS
 from perdure.indexes import postings
 from perdure.indexes.postings import Postings
 from perdure.ports import UNBOUNDED, Reread, Row, SpaceState, Store, Transaction
 
-_PARTS = (0, 1)
 _SWEEP_BLOCKS = 64
 _WRITE_BYTES = 4 << 20
 BUILDING, LIVE, REPLACED = 0, 1, 2
@@ -31,7 +31,7 @@ def step(store: Store, ref: SpaceRef, policy: IndexPolicy) -> bool:
     """Sweep, fold or merge once; return whether there may be more to do."""
     if sweep(store, ref):
         return True
-    return any(_fold_tail(store, ref, part, policy) or _merge(store, ref, part, policy) for part in _PARTS)
+    return any(_fold_tail(store, ref, part, policy) or _merge(store, ref, part, policy) for part in PARTS)
 
 
 def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
@@ -40,7 +40,7 @@ def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> b
         if tx is None:
             return False
         rows, seen = tx.all("docs_read", part=part, after=0, limit=policy.segment), tx.space
-    if seen.tail < policy.fold_at or len(rows) * len(_PARTS) < policy.fold_at:
+    if seen.tail < policy.fold_at or len(rows) * len(PARTS) < policy.fold_at:
         return False
     tail = tail_of(rows)
     body = postings.collect(tail.terms, tail.row)
@@ -93,7 +93,7 @@ def rebuild(store: Store, ref: SpaceRef, reread: Reread, policy: IndexPolicy) ->
 
     What is written meanwhile stays in the tail. A stretch that an erasure or a fold overtook is begun again.
     """
-    for part in _PARTS:
+    for part in PARTS:
         after: int | None = -1
         while after is not None:
             with suppress(Overtaken):
@@ -291,7 +291,7 @@ def _sweep_strays(store: Store, ref: SpaceRef) -> bool:
             return True
         stray, seen = tx.all("postings_stray"), tx.space
     for (number,) in stray:
-        _drop(store, seen, _PARTS[0], number)
+        _drop(store, seen, PARTS[0], number)
     return True
 
 

@@ -16,10 +16,10 @@ from perdure.domain.policy import IndexPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways import jobs
 from perdure.gateways.cache import Cache
+from perdure.gateways.rows import PARTS
 from perdure.indexes.exact import ExactIndex
 from perdure.ports import UNBOUNDED, Mask, Scored, Store, Transaction, VectorArm
 
-_PARTS = (0, 1)
 _BATCH = 1_024
 _CLOSE = 0.002
 """Difference of two cosines that float16 can make up: vectors of length 1 are stored up to 0.0005 too long or short."""
@@ -83,7 +83,7 @@ class NearIndex:
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool:
         """Copy what was embedded without this adapter, a batch at a time, or begin a damaged copy anew."""
         return (
-            any(self._catch_up(store, ref, embedder_no, part) for part in _PARTS)
+            any(self._catch_up(store, ref, embedder_no, part) for part in PARTS)
             or (self._enlarge is not None and self._enlarge(store, ref, embedder_no))
             or self._exact.upkeep(store, ref, embedder_no)
         )

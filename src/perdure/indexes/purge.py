@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 
 from perdure.domain.catalogue import ERASED, decode
 from perdure.domain.space import SpaceRef
+from perdure.gateways.rows import PARTS
 from perdure.indexes import fold, postings
 from perdure.ports import Row, SpaceState, Store, Transaction
-
-_PARTS = (0, 1)
 
 Change = tuple[str, dict[str, Any]]
 """A writing statement with its parameters."""
@@ -52,7 +51,7 @@ def _first(store: Store, ref: SpaceRef, seqs: NDArray[np.int64]) -> tuple[SpaceS
     with store.read(ref) as tx:
         if tx is None:
             return None
-        for part in _PARTS:
+        for part in PARTS:
             for row in tx.all("segments_live", part=part):
                 changes = _blanked(tx, part, row, seqs)
                 if changes is not None:

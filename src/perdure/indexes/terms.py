@@ -34,11 +34,11 @@ from perdure.domain.zones import zone
 from perdure.gateways import jobs, rows
 from perdure.gateways.cache import Cache
 from perdure.gateways.documents import indexed_terms
+from perdure.gateways.rows import PARTS
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.postings import Match, Matches, TermsArm, joined
 from perdure.ports import Mask, Reread, Store, Transaction
 
-_PARTS = (0, 1)
 _BATCH = 256
 _SEQ = (1 << 32) - 1
 _MOST = 255
@@ -112,7 +112,7 @@ def _again(store: Store, ref: SpaceRef, after: int) -> int | None:
     with store.resume(seen) as tx:
         if tx is None or (not found and tx.space.seq > seen.seq):
             return after
-        for part in _PARTS:
+        for part in PARTS:
             tx.run("fts_wipe", part=part, first=after + 1, last=upto)
         _write(tx, found)
     return upto if found and upto < last else None
@@ -128,7 +128,7 @@ def _last(tx: Transaction) -> int:
     """Return the newest version in the table; 0 when there is none, or no table yet."""
     if tx.one("fts_there") is None:
         return 0
-    found = (tx.one("fts_last", part=part) for part in _PARTS)
+    found = (tx.one("fts_last", part=part) for part in PARTS)
     return max((int(row[0]) for row in found if row), default=0)
 
 

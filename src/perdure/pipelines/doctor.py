@@ -8,7 +8,7 @@ from perdure.deps import Deps
 from perdure.domain.report import Report
 from perdure.errors import PerdureError, asking
 from perdure.gateways import catalogue, databases, embedders, jobs, layout
-from perdure.gateways.rows import EPISODES, STATEMENTS
+from perdure.gateways.rows import PARTS
 from perdure.pipelines import embed, sweep
 from perdure.pipelines.spaces import spaces
 from perdure.ports import PairReader, Transaction
@@ -98,7 +98,7 @@ def _space(tx: Transaction, deps: Deps) -> list[str]:
     counted = tx.one("log_revisions")
     if counted is not None and counted[0] != tx.space.rev:
         problems.append(f"{counted[0]} revisions in the log, the counter says {tx.space.rev}")
-    parts = [catalogue.read(tx, part, deps.cache) for part in (EPISODES, STATEMENTS)]
+    parts = [catalogue.read(tx, part, deps.cache) for part in PARTS]
     indexed = sum(part.documents for part in parts)
     row = tx.one("rows_total")
     written = int(row[0]) if row else 0

@@ -353,7 +353,7 @@ def _told_in(tx: Transaction, target: Target) -> tuple[list[Memory], list[Memory
 def _spoken(tx: Transaction, deps: Deps, speakers: list[int]) -> set[str]:
     """Return the memories that speakers said or wrote, in any version, by their numbers."""
     found: set[str] = set()
-    for part in (rows.EPISODES, rows.STATEMENTS) if speakers else ():
+    for part in rows.PARTS if speakers else ():
         held = catalogue.read(tx, part, deps.cache)
         said = np.flatnonzero(np.isin(held.take("speaker", np.arange(len(held))), speakers))
         found |= {one.id for one in rows.by_seq(tx, held.take("seq", said).tolist()).values()}
@@ -368,7 +368,7 @@ def _spelled(tx: Transaction, deps: Deps, name: str) -> list[Memory]:
     asked = tuple(term(word) for word in words(name))
     if not asked or set(words(name)) <= STOP_WORDS:
         return []
-    parts = [catalogue.read(tx, part, deps.cache) for part in (rows.EPISODES, rows.STATEMENTS)]
+    parts = [catalogue.read(tx, part, deps.cache) for part in rows.PARTS]
     plan = Plan(terms=asked, weights=(1.0,) * len(asked), asked=len(asked))
     arm = deps.text.arm(tx, parts, plan, lambda seqs: np.ones(len(seqs), np.bool_))
     found = arm.top(max(arm.documents, 1)).seqs
