@@ -3,32 +3,19 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from perdure.deps import Deps
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.coordinated import spared
 from perdure.extraction.learned import health
+from perdure.extraction.lists import choice, lists
 from perdure.extraction.rules import extract, overheard
 from perdure.extraction.sensitive import find
 
 _HINTING: Final = 0.02
 """So likely what is said beside an illness tells of it as well."""
-_TREATED: Final = frozenset(
-    """
-    hospital hospice ward clinic care carer treatment therapy surgery operation sick due expecting recovering recovered
-    better worse pain doctor specialist surgeon tablets pills bed wheelchair patient survivor addict carer hardly barely
-    """.split()
-)
-_HARMLESS: Final = re.compile(
-    r"\b(?:lives?|works?|teach(?:es)?|stud(?:y|ies)|plays?|keeps?|runs? an?|owns?|drives?|speaks?|collects?|sings?"
-    r"|paints?|bakes?|comes? from|was born)\b"
-    r"|(?:\b(?:is|am|are)|['’](?:s|m|re))(?: also)? (?:called|named|from|married|an? [a-z]+)\b",
-    re.IGNORECASE,
-)
-"""What is kept of somebody beside their health: where they live, what they do, who they are. Of the rest one cannot be
-sure: who has anorexia, and weighs 40 kilos.
-"""
 
 
 def heeded(deps: Deps, heard: Heard) -> tuple[tuple[Candidate, ...], bool]:
@@ -50,7 +37,17 @@ def _left(deps: Deps, heard: Heard, one: Candidate) -> Iterator[Candidate]:
 
 def _tells(deps: Deps, part: str) -> bool:
     """Tell whether a part of what is said of somebody may give away their health, beside another that does."""
-    if _HARMLESS.search(part) is None:
+    if _harmless().search(part) is None:
         return True
-    hints = not _TREATED.isdisjoint(part.casefold().replace(",", " ").split())
+    hints = not _treated().isdisjoint(part.casefold().replace(",", " ").split())
     return hints or bool(find(part, more=deps.recognisers)) or health(part) > _HINTING
+
+
+@cache
+def _harmless() -> re.Pattern[str]:
+    return re.compile(choice(lists("sensitive")["beside"]["harmless"]), re.IGNORECASE)
+
+
+@cache
+def _treated() -> frozenset[str]:
+    return frozenset(str(lists("sensitive")["beside"]["treated"]).split())
