@@ -192,11 +192,10 @@ def _forgotten(
     made = [one.id for decision in said.decisions for one in written(decision)]
     along = partial(_along, deps, message, wanted, said, made)
     if any(one.last or one.kept for one in wanted):
-        from perdure.pipelines.unsay import unkeep_last, unsay_last  # rare, and it loads all that erases
+        from perdure.pipelines.unsay import unsay_last  # rare, and it loads all that erases
 
         what = next((one for one in wanted if one.kept), None) or next(one for one in wanted if one.last)
-        take_back = unkeep_last if what.kept else unsay_last
-        done = take_back(deps, ref, said.memories[0], what, along=along, actor_id=message.actor_id)
+        done = unsay_last(deps, ref, said.memories[0], what, along=along, actor_id=message.actor_id)
     else:
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
         told = Told(made=made, ended=ended, at=said.memories[0].said_at, speaker=said.memories[0].speaker)

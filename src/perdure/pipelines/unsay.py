@@ -13,6 +13,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.text import STOP_WORDS, words
 from perdure.errors import Conflict
 from perdure.extraction.command import ForgetThis
+from perdure.extraction.lists import words_of
 from perdure.extraction.pairing import by_same, rivals
 from perdure.gateways import conversation, proposals, rows
 from perdure.gateways.filters import select
@@ -37,52 +38,54 @@ def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str])
 
 
 def unsay_last(
-    deps: Deps,
-    ref: SpaceRef,
-    said: Memory,
-    what: ForgetThis,
-    *,
-    along: Along | None = None,
-    actor_id: str | None = None,
+    deps: Deps, ref: SpaceRef, said: Memory, what: ForgetThis, *, along: Along, actor_id: str | None
 ) -> WriteResult:
-    """Forget what the user said in the same session before a message that takes it back; where a pronoun only points to
-    what was said, nobody else's words.
-    """
+    """Forget what was said or kept last before a message that says so."""
+    choose = _kept_last if what.kept else _said_last
     with deps.store.write(ref) as tx:
-        talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
-        users = [one for one in talk if one.role == "user"]
-        mine = [one for one in (users[-1:] if what.pronoun else users) if by_same(one, said.speaker)]
-        return _taken_back(
-            tx, deps, {one.id for one in mine[-1:]}, along=along, actor_id=actor_id, nothing="nothing was said before"
+        ids, spared = choose(tx, deps, said, what)
+        if not ids:
+            nothing = Skip(reason=NOTHING_MEANT if what.kept else "nothing was said before")
+            return WriteResult(decisions=(nothing,), explicit=True, rev=tx.space.rev)
+        decisions, applied = _take_back(tx, deps, ids, spared=spared, along=along, actor_id=actor_id)
+        changes = [one for one in decisions if isinstance(one, Change)]
+        kept = [id_ for one in changes for id_ in (one.memory_id, *(add.memory.id for add in one.left))]
+        return WriteResult(
+            decisions=tuple(decisions),
+            memories=tuple(rows.current(tx, kept).values()),
+            explicit=True,
+            pending=applied.pending,
+            rev=applied.rev,
         )
 
 
-def unkeep_last(
-    deps: Deps,
-    ref: SpaceRef,
-    said: Memory,
-    what: ForgetThis,
-    *,
-    along: Along | None = None,
-    actor_id: str | None = None,
-) -> WriteResult:
-    """Forget the last statements that were kept before a message which says so, or that wait for a word since, with the
-    messages that they came from; what those messages say beside them stays.
+def _said_last(tx: Transaction, _: Deps, said: Memory, what: ForgetThis) -> tuple[set[str], set[str]]:
+    """Return what the user said in the same session before a message that takes it back; where a pronoun only points to
+    what was said, nobody else's words.
+    """
+    talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
+    users = [one for one in talk if one.role == "user"]
+    mine = [one for one in (users[-1:] if what.pronoun else users) if by_same(one, said.speaker)]
+    return {one.id for one in mine[-1:]}, set()
+
+
+def _kept_last(tx: Transaction, deps: Deps, said: Memory, what: ForgetThis) -> tuple[set[str], set[str]]:
+    """Return the last statements that were kept before a message which says so, or that wait for a word since, with the
+    messages that they came from; and what those messages say beside them, which stays.
 
     Nothing of them may be what somebody else said. Where only a pronoun tells which, they must be all that was made of
     what the user said right before it, in the same session.
     """
-    with deps.store.write(ref) as tx:
-        last = _last(tx, deps, said)[: what.few]
-        if (
-            len(last) < what.few
-            or any(not by_same(one, said.speaker) for one in last)
-            or (what.pronoun and not _at_hand(tx, last, said))
-        ):
-            last = []
-        ids = {id_ for one in last for id_ in (one.id, *one.source_ids)}
-        spared = _made_of(tx, {id_ for one in last for id_ in one.source_ids})
-        return _taken_back(tx, deps, ids, spared=spared - ids, along=along, actor_id=actor_id, nothing=NOTHING_MEANT)
+    last = _last(tx, deps, said)[: what.few]
+    if (
+        len(last) < what.few
+        or any(not by_same(one, said.speaker) for one in last)
+        or (what.pronoun and not _at_hand(tx, last, said))
+    ):
+        return set(), set()
+    sources = {id_ for one in last for id_ in one.source_ids}
+    ids = {one.id for one in last} | sources
+    return ids, _made_of(tx, sources) - ids
 
 
 def _last(tx: Transaction, deps: Deps, said: Memory) -> list[Memory]:
@@ -109,7 +112,7 @@ def _at_hand(tx: Transaction, last: Sequence[Memory], said: Memory) -> bool:
     left = {id_ for one in last for id_ in one.source_ids}
     if _made_of(tx, left) != {one.id for one in last}:
         return False
-    taken_up = _HEARD.union(*(words(one.content) for one in last))
+    taken_up = (STOP_WORDS | words_of("pleasantries", "taken_up")).union(*(words(one.content) for one in last))
     for one in reversed(_before(tx, said)):
         if one.id in left:
             left.remove(one.id)
@@ -127,37 +130,8 @@ def _made_of(tx: Transaction, messages: Collection[str]) -> set[str]:
     return holds | {one.id for one in proposals.pending(tx) if set(one.evidence) & set(messages)}
 
 
-def _taken_back(
-    tx: Transaction,
-    deps: Deps,
-    ids: Collection[str],
-    *,
-    spared: Collection[str] = (),
-    along: Along | None,
-    actor_id: str | None,
-    nothing: str,
-) -> WriteResult:
-    if not ids:
-        return WriteResult(decisions=(Skip(reason=nothing),), explicit=True, rev=tx.space.rev)
-    decisions, applied = _take_back(tx, deps, ids, spared=spared, along=along, actor_id=actor_id)
-    changes = [one for one in decisions if isinstance(one, Change)]
-    kept = [id_ for one in changes for id_ in (one.memory_id, *(add.memory.id for add in one.left))]
-    return WriteResult(
-        decisions=tuple(decisions),
-        memories=tuple(rows.current(tx, kept).values()),
-        explicit=True,
-        pending=applied.pending,
-        rev=applied.rev,
-    )
-
-
 _BACK: Final = 8
 """Messages of a session among which the user's last one is looked for."""
-_HEARD: Final = STOP_WORDS.union(
-    "thank thanks noted noting saved saving remembered remember remembering stored kept keep mind got ok okay sure"
-    " alright right done understood know good great nice cool lovely wonderful perfect so now user".split()
-)
-"""Words of an answer that only takes up what was said."""
 
 
 def _take_back(
