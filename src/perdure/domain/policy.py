@@ -16,7 +16,7 @@ from perdure.domain.checks import number
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.pairs_policy import AuditPolicy, DailyPolicy
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
-from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
+from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RecallPolicy, RelevancePolicy
 from perdure.domain.server_policy import ServerPolicy
 from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.domain.tools_policy import ChatPolicy, ToolsPolicy
@@ -128,63 +128,6 @@ class MergePolicy:
     """Relations of a new statement to its nearest neighbours, at most."""
     link_min: float = 0.34
     """Share of common words that earns a relation; it is its strength."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecallPolicy:
-    """What recall looks at and returns."""
-
-    k: int = 10
-    """Hits of a recall that says no number."""
-    max_k: int = 1_000
-    """The most hits that may be wanted."""
-    spare: int = 10
-    """Candidates read beyond k, so that boosts can lift one into the answer."""
-    kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")
-    """Statement kinds of a recall that names none; episodes come too."""
-    statement_weight: float = 1.35
-    """A statement has no neighbour turns to lift it; its fused score counts so many times."""
-    astray: float = 0.6
-    """Factor on the score of a statement about somebody else than the question: mine, where it asks of my sister's."""
-    echo: float = 0.3
-    """Factor on the score of a message that only asks what the question asks."""
-    judged: int = 10
-    """Among so many best hits one must reach `relevance.threshold`, else the answer is "nothing relevant"."""
-    budget_tokens: int | None = None
-    """Tokens of its block for a prompt; None: as many as it takes."""
-    related: int = 2
-    """Memories, at most, that come beside the hits since they are strongly related to them."""
-    importance_boost: float = 0.02
-    """Per step above 2."""
-    pinned_boost: float = 0.05
-    """For a statement that is pinned."""
-    recent_boost: float = 0.02
-    """For a statement of today; it halves every `recent_days`."""
-    recent_days: float = 30.0
-    """Days in which it halves."""
-    coming: float = 0.3
-    """Share of its score that a statement loses while the time from which it holds is still to come."""
-    relation_boost: float = 0.03
-    """For what stands in a strong relation to a better hit."""
-    relation_strong: float = 0.8
-    """Strength from which a relation is strong."""
-    doubt: float = 0.25
-    """Share of its score that a statement of no confidence loses; also of no trust."""
-    insight_weight: float = 0.5
-    """What an insight's score counts, for it is a guess (SPEC 001.3)."""
-    reflection_weight: float = 0.5
-    """The same for a reflection: what it draws on says it better, and truly as of today."""
-    access_batch: int = 1_000
-    """Recalled memories whose counts are written together."""
-    stale_messages: bool = False
-    """Whether a message is still found when all that was made of it has been superseded. Questions about the past, and
-    those for episodes alone, find it anyway."""
-    replaced: int = 10
-    """So many statements that hold no more, those with most words of the question, lead to what took their place."""
-    replaced_weight: float = 0.8
-    """Share of their score in words that it has by that."""
-    hidden_list: int = 20_000
-    """Up to so many versions that recall passes by, a list of them is the mask."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

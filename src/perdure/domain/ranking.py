@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.memory import Kind, Memory, present_for
-from perdure.domain.policy import RecallPolicy
-from perdure.domain.recall_policy import LexicalPolicy
+from perdure.domain.recall_policy import LexicalPolicy, RecallPolicy
 
 Floats = NDArray[np.float32]
 

@@ -29,8 +29,8 @@ from pydantic import (
 from perdure.domain.arguments import describe, hints_of, quoted
 from perdure.domain.memory import Kind, State
 from perdure.domain.message import ROLES, Message
-from perdure.domain.policy import RecallPolicy
 from perdure.domain.question import MOST_LISTED, RETURNS, TIMED
+from perdure.domain.recall_policy import RecallPolicy
 from perdure.domain.totals import LENGTHS
 from perdure.errors import InvalidInput
 from perdure.operations import OPERATIONS, Operation
