@@ -50,6 +50,8 @@ class ExtractPolicy:
     """A TOML file of slots, laid over those that come with perdure: what people have one or several of."""
     confidence_min: float = 0.5
     """A statement that is less sure is dropped."""
+    beside_health: float = 0.02
+    """What a message says beside somebody's health is kept where it tells of that as well less likely than so."""
     max_per_turn: int = 8
     """Statements of one message."""
     max_per_day: int = 200
@@ -108,6 +110,8 @@ class MergePolicy:
     """And so many of the latest."""
     terms: int = 48
     """Words that are looked up for it, with those that mean the same."""
+    akin: float = 0.5
+    """Weight of those that only mean the same."""
     same: float = 0.75
     """Where the rules cannot tell: statements with such a share of common words, numbers and names are one."""
     check: float = 0.5
@@ -120,6 +124,8 @@ class MergePolicy:
     later one that the rules leave open are related, and one of them goes where a second sign agrees; with 1 never."""
     stricter: float = 0.05
     """So much is added to it for what a profile says, and for two values of one slot (SPEC 001.10)."""
+    again: float = 0.9
+    """So likely said again by them, the earlier of two statements stays."""
     repeated: float = 0.05
     """What saying something again adds to its confidence."""
     single_keys: bool = False
@@ -259,6 +265,8 @@ class ConsolidatePolicy:
     name or a negation differs."""
     doubted: float = 0.3
     """Confidence that is left to a statement which another one contradicts."""
+    confidence: float = 0.8
+    """Confidence of a fact of `save_facts_batch` that comes without one."""
     batch: int = 100
     """Facts that `save_facts_batch` takes at once."""
 

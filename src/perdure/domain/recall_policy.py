@@ -108,6 +108,12 @@ class FusionPolicy:
     """Of what mentions a thing that the question names."""
     key_weight: float = 1.0
     """Of what fills the slot that the question asks for."""
+    key_full: float = 2.0
+    """What a statement scores that is just what is asked for: as one whose key is spelled out by two words."""
+    key_astray: float = 0.5
+    """Share left to one of several values that says nothing of what the question narrows its slot down to."""
+    key_latest: int = 10
+    """Values of a slot that are looked at, the latest."""
     recent_weight: float = 0.01
     """Of what was written last, for a question without words, and of all statements where they are few and the question
     is about the asker."""

@@ -82,6 +82,8 @@ class ReflectPolicy:
     """Whether a chat model, where there is one, writes it."""
     llm_sentences: int = 8
     """Sentences of what a model writes."""
+    llm_sound: float = 0.5
+    """Share of them that what was noted must support; the others are left out."""
     llm_tokens: int = 400
     """Tokens of its answer."""
     llm_temperature: float = 0.0

@@ -11,7 +11,7 @@ from perdure.gateways import jobs
 from perdure.gateways.jobs import Claim
 from perdure.ports import Row, Transaction
 
-_DAYS = 90
+DAYS = 90
 """So long runs are kept; the last ones of each task for ever, and those before a leap."""
 _KEPT = 30
 _LEAP_DAYS = 2
@@ -39,7 +39,7 @@ def end(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
     found = _going(tx, claim)
     ended = to_ms(now)
     _put(tx, claim, found[0] if found else _begun(claim, now), ended, found[2] if found else {})
-    tx.run("runs_drop", before=ended - _DAYS * DAY_MS, kept=_KEPT, leap=_LEAP_DAYS * DAY_MS)
+    tx.run("runs_drop", before=ended - DAYS * DAY_MS, kept=_KEPT, leap=_LEAP_DAYS * DAY_MS)
     if not jobs.done(tx, claim):
         raise Conflict(f"a job of space {tx.space.ref} was taken over: its new holder does it")
 

@@ -112,7 +112,7 @@ def raise_arms(
     if STATEMENTS in sight.numbers:
         keys = deps.slots.asked(query)
         asked = _asked(tx, deps, plan, keys, query, mentions, sight)
-        arms["key"] = _key(tx, plan, asked, sight)
+        arms["key"] = _key(tx, deps, plan, asked, sight)
         astray = _astray(tx, deps, query, plan, keys, mentions)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth, plan.periods if plan.then else ())
@@ -251,7 +251,7 @@ def _height(deps: Deps, arms: Arms, name: str, best: float, *, absolute: bool) -
     what is just what was asked for, and of `absolute` cosines what is certain.
     """
     if name == "key":
-        return max(best, _KEY_FULL)
+        return max(best, deps.policy.fusion.key_full)
     if name == "vector" and absolute and deps.embedder is not None:
         return max(best, deps.embedder.calibration.certain)
     if name != "text" or arms.vector is None:
@@ -295,14 +295,15 @@ def _possible_names(asked: Sequence[str]) -> set[str]:
     return {" ".join(asked[at : end + 1]) for at, end in near if end < at + _LONGEST_NAME}
 
 
-def _key(tx: Transaction, plan: Plan, asked: Mapping[int, float], sight: Sight) -> Given:
+def _key(tx: Transaction, deps: Deps, plan: Plan, asked: Mapping[int, float], sight: Sight) -> Given:
     """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for."""
     scores: dict[int, float] = {}
     if sight.moment.present:
         terms = frozenset(plan.terms)
         spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
         scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
-    scores |= {seq: max(_KEY_FULL * share, scores.get(seq, 0.0)) for seq, share in asked.items()}
+    full = deps.policy.fusion.key_full
+    scores |= {seq: max(full * share, scores.get(seq, 0.0)) for seq, share in asked.items()}
     return _given(scores, sight.mask)
 
 
@@ -321,16 +322,16 @@ def _asked(
     singing?"), each word of that which a statement does not say leaves it less, and one that says none of them, of a
     key with several values, much less.
     """
-    keys = sorted(slots.items())
+    policy, keys = deps.policy.fusion, sorted(slots.items())
     named = plan.speakers if keys and _names_somebody(query, mentions) else None
     found: dict[int, float] = {}
     for key, narrowing in keys if named is None or named else ():
         held = [one for one in _filled(tx, key, sight) if named is None or one.speaker in named]
-        for one in held[-_LATEST:]:
+        for one in held[-policy.key_latest :]:
             left = narrowing.difference(query_terms(one.content)) if narrowing else narrowing
             share = 1.0 / (1 + len(left))
             if narrowing and len(left) == len(narrowing) and key not in deps.slots.single:
-                share *= _ASTRAY
+                share *= policy.key_astray
             found[one.seq] = max(found.get(one.seq, 0.0), share)
     return found
 
@@ -342,13 +343,6 @@ def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
     found = [one for one in rows.under_key(tx, key) if subject_of(one) == USER]
     seen: list[bool] = sight.mask(np.array([one.seq for one in found], np.int64)).tolist()
     return [one for one, then in zip(found, seen, strict=True) if then]
-
-
-_LATEST = 10
-_ASTRAY = 0.5
-"""What is left to one of several values that says nothing of what the question narrows its slot down to."""
-_KEY_FULL = 2.0
-"""What a statement scores that is just what is asked for: as one whose key is spelled out by two words."""
 
 
 _ASKER = frozenset("i my me mine we our us user user's users".split())

@@ -85,8 +85,6 @@ def save(deps: Deps, ref: SpaceRef, session_id: str, facts: Sequence[Mapping[str
 _AT_ONCE = 5
 """Facts of one transaction: the write lock is held for a moment only."""
 _FIELDS = frozenset({"content", "key", "confidence"})
-_SURE = 0.8
-"""Confidence of a fact that comes without one."""
 
 
 def _facts(deps: Deps, facts: Sequence[Mapping[str, Any]]) -> list[_Fact]:
@@ -110,11 +108,12 @@ def _fact(deps: Deps, place: int, given: object) -> _Fact:
     if not isinstance(content, str):
         raise InvalidInput(f"{where}.content must be a text, not {content!r}")
     if blank(content):
-        return _Fact(content="", key=None, confidence=_SURE, wrong="not kept: it says nothing")
+        return _Fact(content="", key=None, confidence=0.0, wrong="not kept: it says nothing")
     check_content(content, limit=deps.policy.write.max_content)
     if key is not None and (not isinstance(key, str) or not key.strip()):
         raise InvalidInput(f"{where}.key must be a text, not {key!r}")
-    sure = _SURE if confidence is None else checks.number(confidence, name=f"{where}.confidence", low=0.0, high=1.0)
+    told = deps.policy.consolidate.confidence if confidence is None else confidence
+    sure = checks.number(told, name=f"{where}.confidence", low=0.0, high=1.0)
     short = writing.trimmed(content)
     name = deps.slots.key(check_id(key, name=f"{where}.key")).casefold() if key else None
     return _Fact(

@@ -104,7 +104,7 @@ def _weighed(deps: Deps, one: Pair, apart: float, again: float, otherwise: float
         return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
     if delicate:
         return Judgement(action="relate", reason=said)
-    retires = _covered(one, surely=again >= _SURELY) if of_one_thing(old, new) else None
+    retires = _covered(one, surely=again >= deps.policy.merge.again) if of_one_thing(old, new) else None
     if retires is None:
         return Judgement(action="relate", reason=f"{said}, but each says more than the other")
     return Judgement(action=retires, reason=f"both say it: {said}")
@@ -131,10 +131,6 @@ def _least(deps: Deps, one: Pair) -> float:
 
 def _shelf(deps: Deps, memory: Memory) -> tuple[str, str | None]:
     return deps.policy.categories.category(memory), memory.agent_id
-
-
-_SURELY = 0.9
-"""So likely said again, the earlier one stays."""
 
 
 def _was_told_to_keep(memory: Memory) -> bool:

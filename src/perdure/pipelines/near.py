@@ -79,7 +79,7 @@ def _arm(tx: Transaction, deps: Deps, part: Part, content: str, own: Sequence[in
     """Return what looks up the words of a text, and those that mean the same for less."""
     more = [one for one in dict.fromkeys(map(term, akin(content))) if one not in own]
     looked_up = (*own, *more[: deps.policy.merge.terms - len(own)])
-    weights = (1.0,) * len(own) + (_AKIN,) * (len(looked_up) - len(own))
+    weights = (1.0,) * len(own) + (deps.policy.merge.akin,) * (len(looked_up) - len(own))
     return deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
 
 
@@ -101,7 +101,6 @@ def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Ro
 
 
 _DEEPEST = 2_000
-_AKIN = 0.5
 _BELIEVED = (State.ACTIVE, State.DEPRECATED)
 
 

@@ -28,8 +28,6 @@ from perdure.prompts import prompt
 TASK = "reflect"
 TAG = "weekly"
 _PROMPT = "reflect_v1"
-_SOUND = 0.5
-"""Share of the sentences of a model that must be supported; the others are left out."""
 
 
 def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
@@ -287,7 +285,7 @@ def _read(deps: Deps, answer: str, material: str) -> str:
     over = any(line.startswith(("[changed]", "[ended]")) for line in material.splitlines())
     kept = [one for one in written if over or not turned_round(one, material)]
     sound = [one for one in kept if unsupported(one, material) is None]
-    if not sound or len(sound) < _SOUND * len(written):
+    if not sound or len(sound) < policy.llm_sound * len(written):
         raise Unusable("the answer says what was not noted")
     text = " ".join(sound)
     wrong = writing.faults(text, characters=policy.max_content, sentences=policy.llm_sentences)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Final
 
 from perdure.deps import Deps
 from perdure.extraction.candidate import Candidate, Heard
@@ -13,9 +12,6 @@ from perdure.extraction.learned import health
 from perdure.extraction.lists import choice, lists
 from perdure.extraction.rules import extract, overheard
 from perdure.extraction.sensitive import find
-
-_HINTING: Final = 0.02
-"""So likely what is said beside an illness tells of it as well."""
 
 
 def heeded(deps: Deps, heard: Heard) -> tuple[tuple[Candidate, ...], bool]:
@@ -40,7 +36,7 @@ def _tells(deps: Deps, part: str) -> bool:
     if _harmless().search(part) is None:
         return True
     hints = not _treated().isdisjoint(part.casefold().replace(",", " ").split())
-    return hints or bool(find(part, more=deps.recognisers)) or health(part) > _HINTING
+    return hints or bool(find(part, more=deps.recognisers)) or health(part) > deps.policy.extract.beside_health
 
 
 @cache

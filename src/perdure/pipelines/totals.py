@@ -13,8 +13,6 @@ from perdure.errors import InvalidInput
 from perdure.gateways import databases, ledger, runs
 from perdure.pipelines.spaces import spaces
 
-_MOST_DAYS = 90
-"""So long runs are kept."""
 _MOST_RUNS = 10_000
 _LENGTHS = dict(zip(LENGTHS, (DAY_MS // 24, DAY_MS), strict=True))
 
@@ -34,7 +32,7 @@ def activity(deps: Deps, ref: SpaceRef, *, since: datetime | None, every: str) -
 
 def upkeep(deps: Deps, ref: SpaceRef | None, *, days: int, limit: int) -> Upkeep:
     """Return what background work did in one space, or in all of them, in the last days, and what it used up."""
-    whole(days, name="days", least=1, most=_MOST_DAYS)
+    whole(days, name="days", least=1, most=runs.DAYS)
     whole(limit, name="limit", least=1, most=_MOST_RUNS)
     now = deps.clock()
     since = now - timedelta(days=days)
