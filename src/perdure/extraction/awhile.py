@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import MONTHS, words
+from perdure.extraction.lists import words_of
 from perdure.extraction.meanings import canonical
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.regex import comparing
@@ -62,7 +63,7 @@ def told_aside(old: str, new: str) -> bool:
     if once is None or _ASIDE.match(old) is not None:
         return False
     did = once["did"].casefold()
-    return did == "used" or (past(did) and (did not in _BEGUN or once["then"] is not None))
+    return did == "used" or (past(did) and (did not in words_of("remarks", "begun") or once["then"] is not None))
 
 
 def only_now_and_then(old: str, new: str) -> bool:
@@ -135,13 +136,6 @@ _ASIDE: Final = comparing(
     r"(?P<then> [a-z]+ed\b)?[^,;:]*? (?:is|was) ",
     re.IGNORECASE,
 )
-_BEGUN: Final = frozenset(
-    """
-    joined moved switched changed bought got started began signed chose picked found became transferred adopted took
-    hired booked registered enrolled settled ordered went
-    """.split()
-)
-"""Verbs by which somebody came to what they are at, or have, now: the choir I joined."""
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:[a-z]*\b)"
 _DAY: Final = (
     rf"(?:the )?(?:{WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)?(?! ?[:.]?\d)(?: (?:of )?{_MONTH})?"

@@ -10,6 +10,7 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.language import spoken
+from perdure.extraction.lists import choice, lists
 from perdure.extraction.meanings import canonical, table_of
 from perdure.extraction.regex import regex
 from perdure.extraction.topics import Told, clash, shared_words, told
@@ -39,7 +40,7 @@ def denied_in_part(old: str, new: str) -> bool:
     """Tell whether what is denied is only how much or how often, or for a time: I don't read a lot. Who says that it
     changed means the whole of it.
     """
-    if all(_LIMITED.search(one) is None for one in (old, new)) and _NOT_SINCE.search(old) is None:
+    if all(_some("limited", _SOME_NOT).search(one) is None for one in (old, new)) and _NOT_SINCE.search(old) is None:
         return False
     late = "recently" in new.casefold()
     return not any((one.change and not (one.past or late)) or one.again or one.ended for one in claims(new))
@@ -47,26 +48,22 @@ def denied_in_part(old: str, new: str) -> bool:
 
 def learned_beside(old: str, new: str) -> bool:
     """Tell whether somebody is learning one thing, and another one now: they may learn both."""
-    return _LEARNING.search(old) is not None and _LEARNING.search(new) is not None and _INSTEAD.search(new) is None
+    return (
+        _LEARNING.search(old) is not None and _LEARNING.search(new) is not None and _some("instead").search(new) is None
+    )
 
 
 _LEARNING: Final = regex(r"\blearn(?:ing|s)?\b", re.IGNORECASE)
-_INSTEAD: Final = regex(
-    r"\b(?:instead|switched|changed|dropped|gave up|given up|stopped|quit|finished|rather than|no longer|not"
-    r"|any ?more)\b",
-    re.IGNORECASE,
-)
+
+
+@cache
+def _some(key: str, lead: str = r"\b") -> re.Pattern[str]:
+    return regex(rf"{lead}{choice(str(lists('remarks')[key]))}\b", re.IGNORECASE)
 
 
 _NOT: Final = r"\b(?:(?:do|does|did|have|has|had|is|are|was|were|ca|could|would|wo)n['’]?t|cannot|not|never)"
-_LIMITED: Final = regex(
-    rf"{_NOT} (?:\w+ ){{0,4}}?(?:much|many|a lot|lots|often|enough|today|tonight|tomorrow"
-    r"|this week(?:end)?|right now|at the moment)\b",
-    re.IGNORECASE,
-)
-_NOT_SINCE: Final = regex(
-    rf"{_NOT} (?:\w+ ){{0,4}}?in (?:a while|ages|(?:\w+ )?(?:days|weeks|months|years))\b", re.IGNORECASE
-)
+_SOME_NOT: Final = rf"{_NOT} (?:\w+ ){{0,4}}?"
+_NOT_SINCE: Final = regex(rf"{_SOME_NOT}in (?:a while|ages|(?:\w+ )?(?:days|weeks|months|years))\b", re.IGNORECASE)
 """Of what was given up as well, where it is told of what was done until then."""
 
 

@@ -11,6 +11,7 @@ from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.endings import over
 from perdure.extraction.gone import for_a_while
 from perdure.extraction.held_once import PLACES
+from perdure.extraction.lists import words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import WAS, is_past
 from perdure.extraction.quantities import read
@@ -61,16 +62,16 @@ def _held(claim: Claim) -> bool:
     """Tell whether a claim says when something is held or goes, or where what is held again and again is."""
     if claim.past or claim.negated or claim.states or not claim.topic - {claim.verb}:
         return False
-    if not claim.topic.isdisjoint(_kinds(_HELD_ONCE)):
+    if not claim.topic.isdisjoint(_kinds("held_once")):
         return False
     if any(name in ("clock", "n") for name, _ in claim.measures):
         return claim.link == "at"
-    return claim.copula and claim.link in PLACES and not claim.topic.isdisjoint(_kinds(_HELD_OFTEN))
+    return claim.copula and claim.link in PLACES and not claim.topic.isdisjoint(_kinds("held_often"))
 
 
 @cache
-def _kinds(words: str) -> frozenset[str]:
-    return frozenset(map(canonical, words.split()))
+def _kinds(key: str) -> frozenset[str]:
+    return frozenset(map(canonical, words_of("appointed", key)))
 
 
 def at_other_times(old: str, new: str) -> bool:
@@ -292,16 +293,6 @@ _LASTING: Final = comparing(
     re.IGNORECASE,
 )
 _MONTH: Final = comparing(rf"\b(?:{'|'.join(MONTHS)})\b", re.IGNORECASE)
-_HELD_ONCE: Final = """
-flight plane appointment interview exam test wedding funeral party concert viewing delivery hearing surgery operation
-check-up haircut audition launch graduation
-"""
-"""What takes place once, so that its hour is another one now."""
-_HELD_OFTEN: Final = """
-class course lesson practice rehearsal training choir meeting standup market club mass service session drill workshop
-seminar lecture
-"""
-"""What is held again and again."""
 _TURNS: Final = frozenset({"shift", "workday", "school", "day"})
 """What begins at one hour each day."""
 _OPENS: Final = frozenset({"open", "close"})
