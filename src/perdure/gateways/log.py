@@ -1,7 +1,7 @@
 """The log: lines in, lines out, and the revision that was current at a moment."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from perdure.domain.log import LogLine
@@ -13,27 +13,10 @@ _LOOKS = 48
 
 
 def write(tx: Transaction, lines: Iterable[Row]) -> None:
-    """Append lines, made by `row`; the primary key refuses a revision written twice."""
+    """Append lines: the fields of a `LogLine` in their order, the moment in ms and the patch, if there is one, in JSON;
+    the primary key refuses a revision written twice.
+    """
     tx.many("log_add", _COLUMNS, lines)
-
-
-def row(
-    rev: int,
-    line: int,
-    ts: int,
-    event: str,
-    memory_id: str | None,
-    old_seq: int | None,
-    new_seq: int | None,
-    patch: Mapping[str, tuple[Any, Any]] | None,
-    actor: str | None,
-    reason: str,
-    undoes: int | None,
-    other_id: str | None,
-) -> Row:
-    """Return a line to `write`: the fields of a `LogLine` in their order, its moment `ts` in ms."""
-    body = json.dumps(patch) if patch else None
-    return (rev, line, ts, event, memory_id, old_seq, new_seq, body, actor, reason, undoes, other_id)
 
 
 def of_revision(tx: Transaction, rev: int) -> list[LogLine]:

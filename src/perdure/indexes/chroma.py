@@ -24,7 +24,7 @@ from perdure.gateways.rows import PARTS
 from perdure.indexes.chroma_folder import ChromaFolder, Mark, Unserved, collection_name
 from perdure.indexes.exact import ExactIndex
 from perdure.indexes.near import NearArm
-from perdure.ports import Mask, Outside, Row, Scored, Store, Transaction, VectorArm
+from perdure.ports import Mask, Outside, Scored, Store, Transaction, VectorArm
 
 _log = logging.getLogger("perdure")
 _BATCH = 512
@@ -199,22 +199,17 @@ class ChromaIndex:
             return False
         last = int(rows[-1][0]) if rows else known.upto
         end = seen.seq if known is mark else None  # newer ones are another worker's; a comparison takes all
-        self._agree(collection, space, part, seen.space_no, rows, known.upto, last if len(rows) == _BATCH else end)
+        held = self._folder.held(collection, space, part, after=known.upto, last=last if len(rows) == _BATCH else end)
+        wanted = {int(seq): np.frombuffer(f16, np.float16).astype(np.float32) for seq, f16 in rows}
+        self._folder.remove(collection, space, [seq for seq in held if seq not in wanted])
+        changed = {seq: one for seq, one in wanted.items() if seq not in held or not _same(one, held[seq])}
+        self._folder.put(collection, space, part, seen.space_no, changed)
         self._folder.set_mark(collection, space, part, Mark(seen.epoch, last, known.n + len(rows)))
         with store.read(ref) as tx:
             gone = tx is None or tx.space.space_no != seen.space_no
         if gone:
             self.wipe(ref.mark, seen.space_no)
         return not gone
-
-    def _agree(
-        self, collection: str, space: str, part: int, number: int, rows: Sequence[Row], after: int, last: int | None
-    ) -> None:
-        wanted = {int(seq): np.frombuffer(f16, np.float16).astype(np.float32) for seq, f16 in rows}
-        held = self._folder.held(collection, space, part, after=after, last=last)
-        self._folder.remove(collection, space, [seq for seq in held if seq not in wanted])
-        changed = {seq: one for seq, one in wanted.items() if seq not in held or not _same(one, held[seq])}
-        self._folder.put(collection, space, part, number, changed)
 
     def _forget_others(self, store: Store, ref: SpaceRef) -> None:
         """Drop the vectors of embedders that this database has no more."""

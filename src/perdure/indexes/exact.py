@@ -106,6 +106,7 @@ class ExactArm:
         vectors: NDArray[np.float32],
         embedder_no: int,
         mask: Mask,
+        *,
         policy: IndexPolicy,
         cache: Cache,
     ) -> None:
@@ -310,7 +311,7 @@ class ExactIndex:
     def arm(
         self, tx: Transaction, parts: Sequence[int], vectors: NDArray[np.float32], embedder_no: int, mask: Mask, /
     ) -> ExactArm:
-        return ExactArm(tx, parts, vectors, embedder_no, mask, self._policy, self._cache)
+        return ExactArm(tx, parts, vectors, embedder_no, mask, policy=self._policy, cache=self._cache)
 
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool:
         """Write one chunk of sign bits, where enough vectors wait for it."""

@@ -5,6 +5,7 @@ spaces in as they were (`transfer`), an erased space is wiped after its last rev
 anew what is derived.
 """
 
+import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
@@ -424,10 +425,10 @@ class _Writer:
         undoes: int | None = None,
         other_id: str | None = None,
     ) -> None:
-        row = log.row(
-            self._rev, line, self._ts, event, memory_id, old_seq, new_seq, patch, self._by, reason, undoes, other_id
-        )  # fmt: skip
-        self._lines.append(row)
+        body = json.dumps(patch) if patch else None
+        self._lines.append(
+            (self._rev, line, self._ts, event, memory_id, old_seq, new_seq, body, self._by, reason, undoes, other_id)
+        )
 
 
 def _given(name: str, work: Sequence[Decision | Together], about: Iterable[Memory]) -> set[str]:

@@ -111,7 +111,8 @@ def raise_arms(
     astray: Callable[[Memory], bool] | None = None
     if STATEMENTS in sight.numbers:
         keys = deps.slots.asked(query)
-        asked = _asked(tx, deps, plan, keys, query, mentions, sight)
+        named = plan.speakers if keys and _names_somebody(query, mentions) else None
+        asked = _asked(tx, deps, keys, sight, named)
         arms["key"] = _key(tx, deps, plan, asked, sight)
         astray = _astray(tx, deps, query, plan, keys, mentions)
     if not plan.terms:
@@ -184,16 +185,17 @@ def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan
 def fusion(
     deps: Deps,
     arms: Arms,
+    tops: Mapping[str, Scored],
+    depth: int,
+    *,
     seqs: Seqs,
     raw: NDArray[np.float32],
     ranks: NDArray[np.int32],
-    tops: Mapping[str, Scored],
-    depth: int,
 ) -> NDArray[np.float32]:
     """Return the weighted sum of the arms, shape (n,), 0 .. 1; of what has no vector yet, its words count in its place.
 
-    seqs: (n,); raw and ranks: (n, arms), the exact score of each candidate and its rank, 0 where an arm did not bring
-    it; tops: what each arm brought, at most `depth` documents.
+    tops: what each arm brought, at most `depth` documents; seqs: (n,); raw and ranks: (n, arms), the exact score of
+    each candidate and its rank, 0 where an arm did not bring it.
     """
     late = (seqs > arms.embedded) & raw.any(axis=1) if arms.lagging else np.zeros(len(seqs), np.bool_)
     ends = _ends(deps, arms, tops, depth, absolute=bool(late.any()))
@@ -310,22 +312,20 @@ def _key(tx: Transaction, deps: Deps, plan: Plan, asked: Mapping[int, float], si
 def _asked(
     tx: Transaction,
     deps: Deps,
-    plan: Plan,
     slots: Mapping[str, frozenset[int]],
-    query: str,
-    mentions: Sequence[Mention],
     sight: Sight,
+    named: Collection[str] | None,
 ) -> dict[int, float]:
-    """Find the statements that fill a slot which the question asks for, and how far each is what it asks for.
+    """Find the statements that fill a slot which the question asks for, and how far each is what it asks for; where it
+    names somebody, those that they said.
 
     Of a key that has several values, the latest are found. Where the question narrows it down ("what day is my
     singing?"), each word of that which a statement does not say leaves it less, and one that says none of them, of a
     key with several values, much less.
     """
-    policy, keys = deps.policy.fusion, sorted(slots.items())
-    named = plan.speakers if keys and _names_somebody(query, mentions) else None
+    policy = deps.policy.fusion
     found: dict[int, float] = {}
-    for key, narrowing in keys if named is None or named else ():
+    for key, narrowing in sorted(slots.items()) if named is None or named else ():
         held = [one for one in _filled(tx, key, sight) if named is None or one.speaker in named]
         for one in held[-policy.key_latest :]:
             left = narrowing.difference(query_terms(one.content)) if narrowing else narrowing

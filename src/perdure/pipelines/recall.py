@@ -233,7 +233,7 @@ def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
     seqs = seqs[search.sight.mask(seqs)]
     names = tuple(tops)
     raw, ranks = _spread(list(tops.values()), seqs)
-    fused = fusion(search.deps, arms, seqs, raw, ranks, tops, depth)
+    fused = fusion(search.deps, arms, tops, depth, seqs=seqs, raw=raw, ranks=ranks)
     pool = _pool(search, seqs)
     final = contextualise(fused, pool, search.plan, search.deps.policy.context)
     final = np.where(pool.session < 0, _statements(search.deps, fused, final), final)
