@@ -48,9 +48,7 @@ def denied_in_part(old: str, new: str) -> bool:
 
 def learned_beside(old: str, new: str) -> bool:
     """Tell whether somebody is learning one thing, and another one now: they may learn both."""
-    return (
-        _LEARNING.search(old) is not None and _LEARNING.search(new) is not None and _some("instead").search(new) is None
-    )
+    return all(_LEARNING.search(one) for one in (old, new)) and _some("instead").search(new) is None
 
 
 _LEARNING: Final = regex(r"\blearn(?:ing|s)?\b", re.IGNORECASE)

@@ -9,6 +9,9 @@ from typing import Final, TypeVar
 from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.memory import Memory
+from perdure.domain.pairs_policy import DailyPolicy
+from perdure.domain.policy import ExtractPolicy
+from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
 from perdure.errors import ModelUnavailable
 from perdure.extraction.answers import Unusable
 from perdure.extraction.suspicion import recalled, suspects, without
@@ -17,6 +20,8 @@ from perdure.pipelines import budget
 from perdure.ports import ChatModel, Transaction
 
 T = TypeVar("T")
+Asking = DailyPolicy | EnrichPolicy | ExtractPolicy | InsightPolicy | ReflectPolicy
+"""What says how long, and how often, a model is asked."""
 _log = logging.getLogger("perdure")
 
 
@@ -26,10 +31,7 @@ def ask(
     read: Callable[[str], T],
     *,
     what: str,
-    tokens: int,
-    timeout_s: float,
-    temperature: float,
-    retries: int,
+    policy: Asking,
     counts: Counter[str],
 ) -> T | None:
     """Return what `read` makes of the answer, which says by Unusable that it is of no use; None after the last try, or
@@ -38,9 +40,15 @@ def ask(
     In no transaction: it may take as long as all the tries together.
     """
     why: ModelUnavailable | Unusable | None = None
-    for _ in range(1 + retries):
+    for _ in range(1 + policy.llm_retries):
         try:
-            return read(llm.complete(prompt, max_tokens=tokens, timeout_s=timeout_s, temperature=temperature))
+            answer = llm.complete(
+                prompt,
+                max_tokens=policy.llm_tokens,
+                timeout_s=policy.llm_timeout_s,
+                temperature=policy.llm_temperature,
+            )
+            return read(answer)
         except (budget.OverBudget, budget.LeftAlone) as error:
             _log.info("%s by %s is not asked for: %s", what, llm.name, error)
             if isinstance(error, budget.LeftAlone) and error.until is not None:

@@ -64,10 +64,7 @@ def _asked(deps: Deps, llm: ChatModel, some: Sequence[Pair], counts: Counter[str
         text,
         lambda answer: verdicts.read(answer, [(one.older.content, one.newer.content) for one in some]),
         what="the daily look at pairs",
-        tokens=policy.llm_tokens,
-        timeout_s=policy.llm_timeout_s,
-        temperature=policy.llm_temperature,
-        retries=policy.llm_retries,
+        policy=policy,
         counts=counts,
     )
 

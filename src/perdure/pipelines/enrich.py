@@ -82,10 +82,7 @@ def _asked(
         prompt(_PROMPT).substitute(lines=lines),
         lambda answer: named.read(answer, texts),
         what="naming entities",
-        tokens=policy.llm_tokens,
-        timeout_s=policy.llm_timeout_s,
-        temperature=policy.llm_temperature,
-        retries=policy.llm_retries,
+        policy=policy,
         counts=counts,
     )
 

@@ -98,10 +98,7 @@ def asked(deps: Deps, llm: ChatModel, talk: Shown, counts: Counter[str]) -> Answ
         text,
         lambda answer: answers.read(answer, talk.messages, known, most=policy.llm_most),
         what="extraction",
-        tokens=policy.llm_tokens,
-        timeout_s=policy.llm_timeout_s,
-        temperature=policy.llm_temperature,
-        retries=policy.llm_retries,
+        policy=policy,
         counts=counts,
     )
 

@@ -128,10 +128,7 @@ def _asked(deps: Deps, llm: ChatModel, seen: _Seen, counts: Counter[str]) -> tup
             answer, seen.material, most=policy.most, support=policy.support, recognisers=deps.recognisers
         ),
         what="insight",
-        tokens=policy.llm_tokens,
-        timeout_s=policy.llm_timeout_s,
-        temperature=policy.llm_temperature,
-        retries=policy.llm_retries,
+        policy=policy,
         counts=counts,
     )
 

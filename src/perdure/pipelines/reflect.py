@@ -254,10 +254,7 @@ def _asked(deps: Deps, llm: ChatModel, week: Stretch, tally: Counter[str]) -> st
         text,
         lambda answer: _read(deps, answer, material),
         what="reflection",
-        tokens=policy.llm_tokens,
-        timeout_s=policy.llm_timeout_s,
-        temperature=policy.llm_temperature,
-        retries=policy.llm_retries,
+        policy=policy,
         counts=tally,
     )
 
