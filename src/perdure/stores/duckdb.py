@@ -21,7 +21,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreCorrupt, StoreUnavailable, UnknownName
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.duckdb_file import MEMORY, File, clear
-from perdure.stores.queries import DUCKDB, Statement, statements, storable
+from perdure.stores.queries import DUCKDB, Named, Statement, statements, storable
 from perdure.stores.template import absent, check_template, existing, fill, is_template
 
 _ROWS_AT_ONCE = 2000
@@ -37,7 +37,7 @@ _UPSERT = re.compile(
 )
 
 
-class DuckDBTransaction:
+class DuckDBTransaction(Named):
     """Named statements on one cursor; `:space_no` and `:now` fill themselves in.
 
     A bound value costs DuckDB's Python client about 0.1 ms, and so does every element of a bound list. Therefore whole
@@ -49,15 +49,8 @@ class DuckDBTransaction:
     def __init__(
         self, cursor: duckdb.DuckDBPyConnection, known: dict[str, Statement], space: SpaceState | None, clock: Clock
     ) -> None:
+        super().__init__(known, space, clock)
         self._cursor = cursor
-        self._known = known
-        self._space = space
-        self._clock = clock
-
-    @property
-    def space(self) -> SpaceState:
-        assert self._space is not None, "an admin transaction belongs to no space"
-        return self._space
 
     def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
         return self._execute(name, tuple(where), params)
@@ -91,11 +84,8 @@ class DuckDBTransaction:
         self._cursor.execute("load '{}'".format(extension.replace("'", "''")))
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> list[Row]:
-        if self._space is not None:
-            params["space_no"] = self._space.space_no
         statement = self._known[name]
-        if statement.needs_now(where, params):
-            params["now"] = to_ms(self._clock())
+        self._fill(statement, where, params)
         return _execute(self._cursor, statement.filtered(where), params)
 
 

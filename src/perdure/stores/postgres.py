@@ -21,7 +21,7 @@ from perdure.stores.migrate import migrate
 from perdure.stores.postgres_bulk import FEW, copying_of, write_each
 from perdure.stores.postgres_pool import Pool
 from perdure.stores.postgres_wire import Wire
-from perdure.stores.queries import CITUS, POSTGRES, Statement, statements, storable
+from perdure.stores.queries import CITUS, POSTGRES, Named, Statement, statements, storable
 from perdure.stores.template import absent
 
 _Answer = TypeVar("_Answer")
@@ -74,7 +74,7 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-class PostgresTransaction:
+class PostgresTransaction(Named):
     """Named statements inside one transaction; `:space_no` and `:now` fill themselves in.
 
     What `many` sends is not waited for: it goes out together with the next statement that has an answer, or the commit,
@@ -84,16 +84,9 @@ class PostgresTransaction:
     def __init__(
         self, wire: Wire, known: dict[str, Statement], space: SpaceState | None, types: Mapping[str, int], clock: Clock
     ) -> None:
+        super().__init__(known, space, clock)
         self._wire = wire
-        self._known = known
-        self._space = space
         self._types = types
-        self._clock = clock
-
-    @property
-    def space(self) -> SpaceState:
-        assert self._space is not None, "an admin transaction belongs to no space"
-        return self._space
 
     def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
         return self._ask(self._wire.rows, name, tuple(where), params)
@@ -119,11 +112,8 @@ class PostgresTransaction:
     def _ask(
         self, ask: Callable[[str, list[Any]], _Answer], name: str, where: tuple[str, ...], params: dict[str, Any]
     ) -> _Answer:
-        if self._space is not None:
-            params["space_no"] = self._space.space_no
         statement = self._known[name]
-        if statement.needs_now(where, params):
-            params["now"] = to_ms(self._clock())
+        self._fill(statement, where, params)
         text, names = statement.numbered(where)
         values = [params[name] for name in names]
         try:

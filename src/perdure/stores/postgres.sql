@@ -131,11 +131,6 @@ where space_no = :space_no and embedder_no = :embedder_no and part = :part
 -- name: near_count
 select count(*) from vectors_half where space_no = :space_no and embedder_no = :embedder_no and part = :part
 
--- name: near_gap
--- Whether there are vectors in between, written by an engine that knew nothing of this copy.
-select 1 from vectors where space_no = :space_no and embedder_no = :embedder_no and part = :part
-    and seq > :after and seq < :before limit 1
-
 -- name: near_damaged
 -- Whether the copy, up to its newest vector, holds other vectors than there are.
 select 1 where (

@@ -11,7 +11,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from perdure.ports import MEMORY_COLUMNS
+from perdure.domain.times import to_ms
+from perdure.ports import MEMORY_COLUMNS, Clock, SpaceState
 
 _ROW = ", ".join("{state}" if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
 _FRAGMENT = re.compile(r"\{(\w+)\}")
@@ -114,6 +115,25 @@ class Statement:
         an insert, and so might touch the same row twice.
         """
         return _stacked(self, names, rows)
+
+
+class Named:
+    """What the transactions of every store are: named statements about one space, if they are about one."""
+
+    def __init__(self, known: dict[str, Statement], space: SpaceState | None, clock: Clock) -> None:
+        self._known, self._space, self._clock = known, space, clock
+
+    @property
+    def space(self) -> SpaceState:
+        assert self._space is not None, "an admin transaction belongs to no space"
+        return self._space
+
+    def _fill(self, statement: Statement, where: tuple[str, ...], params: dict[str, Any]) -> None:
+        """Fill in `:space_no`, and `:now` where it is asked for."""
+        if self._space is not None:
+            params["space_no"] = self._space.space_no
+        if statement.needs_now(where, params):
+            params["now"] = to_ms(self._clock())
 
 
 @cache

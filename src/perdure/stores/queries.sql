@@ -1075,6 +1075,11 @@ where space_no = :space_no and embedder_no = :embedder_no and part = :part and s
 select seq from vectors
 where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq > :after order by seq limit :limit
 
+-- name: near_gap
+-- Whether there are vectors in between, written by an engine that knew nothing of a copy.
+select 1 from vectors where space_no = :space_no and embedder_no = :embedder_no and part = :part
+    and seq > :after and seq < :before limit 1
+
 -- name: vectors_count
 select count(*) from vectors where space_no = :space_no and embedder_no = :embedder_no and part = :part
 

@@ -21,7 +21,7 @@ from perdure.stores import cipher
 from perdure.stores.checkpoints import checkpoints
 from perdure.stores.migrate import migrate
 from perdure.stores.patience import nap, patience
-from perdure.stores.queries import SQLITE, Statement, statements
+from perdure.stores.queries import SQLITE, Named, Statement, statements
 from perdure.stores.scan import scan
 from perdure.stores.scrub import scrub
 from perdure.stores.template import absent, check_template, existing, fill, is_template, make_folder
@@ -39,21 +39,14 @@ _AT_ONCE = 25
 _SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
 
 
-class SQLiteTransaction:
+class SQLiteTransaction(Named):
     """Named statements on one connection; `:space_no` and `:now` fill themselves in."""
 
     def __init__(
         self, connection: apsw.Connection, known: dict[str, Statement], space: SpaceState | None, clock: Clock
     ) -> None:
+        super().__init__(known, space, clock)
         self._connection = connection
-        self._known = known
-        self._space = space
-        self._clock = clock
-
-    @property
-    def space(self) -> SpaceState:
-        assert self._space is not None, "an admin transaction belongs to no space"
-        return self._space
 
     def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
         return self._execute(name, tuple(where), params).fetchall()
@@ -88,10 +81,7 @@ class SQLiteTransaction:
             params[parameter] = json.dumps(values) if alone is None else alone
             if alone is not None:
                 single.append(parameter)
-        if self._space is not None:
-            params["space_no"] = self._space.space_no
-        if statement.needs_now(where, params):
-            params["now"] = to_ms(self._clock())
+        self._fill(statement, where, params)
         return self._connection.execute(statement.singled(where, tuple(single)), params)
 
 
