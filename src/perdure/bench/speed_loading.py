@@ -8,24 +8,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import BrokenBarrierError
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from perdure.bench.metrics import latency
 from perdure.bench.opening import Progress, open_level
-from perdure.bench.speed_phases import GATE_S, probe_lock
+from perdure.bench.speed_phases import GATE, GATE_S, probe_lock, set_gate
 from perdure.bench.speed_report import LoadSpeed
 from perdure.bench.synthetic import Corpus
-
-if TYPE_CHECKING:
-    from multiprocessing.synchronize import Barrier
 
 JOIN_S: Final = 15.0
 """How long the lock probe may take to end."""
 
 WARM: Final = "warm-up"
 """Owner of the space in which a loading process writes first."""
-
-_gate: "list[Barrier]" = []
 
 
 def load(
@@ -69,7 +64,7 @@ def _load_together(engine: Any, url: str, level: str, corpus: Corpus, loaders: i
     """Write the corpus by several processes, each its spaces; the slowest counts, with its making of the text."""
     context = multiprocessing.get_context("spawn")
     gate = context.Barrier(loaders)
-    with ProcessPoolExecutor(loaders, mp_context=context, initializer=_set_gate, initargs=(gate,)) as pool:
+    with ProcessPoolExecutor(loaders, mp_context=context, initializer=set_gate, initargs=(gate,)) as pool:
         tasks = [pool.submit(_load_part, url, level, corpus, part, loaders, load_s) for part in range(loaders)]
         found: list[_Part] = [task.result() for task in tasks]
     # part after part has one of the first spaces, as far as all of them came
@@ -90,17 +85,13 @@ class _Part:
     seconds: float
 
 
-def _set_gate(gate: "Barrier") -> None:
-    _gate[:] = [gate]
-
-
 def _load_part(url: str, level: str, corpus: Corpus, part: int, parts: int, load_s: float) -> _Part:
     """Write every so many-th space, once all parts are up."""
     engine = open_level(url, level)
     try:
         engine.space(user=WARM).observe("The first message loads what writing takes.", role="user")
         with suppress(BrokenBarrierError):  # one that does not come up says why itself
-            _gate[0].wait(timeout=GATE_S)
+            GATE[0].wait(timeout=GATE_S)
         rows, owners, started = 0, set[str](), perf_counter()
         for owner, messages in corpus.batches(part=part, parts=parts):
             engine.space(user=owner).observe_many(messages)

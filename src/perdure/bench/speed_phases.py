@@ -38,7 +38,7 @@ BUSY_S: Final = 60.0
 OBSERVES: Final = 1_000
 PROBE_EVERY_S: Final = 0.01
 _POLL_S = 0.0002
-_gate: "list[Barrier]" = []
+GATE: "Final[list[Barrier]]" = []
 _busy: "list[Event]" = []
 
 
@@ -141,7 +141,7 @@ def _timed_observes(engine: Any, seed: int, questions: Sequence[Question]) -> li
 
 def set_gate(gate: "Barrier") -> None:
     """Give a worker process the gate behind which all begin at once."""
-    _gate[:] = [gate]
+    GATE[:] = [gate]
 
 
 def write_many(url: str, level: str, number: int, writes: int, pause_s: float) -> Writing:
@@ -153,7 +153,7 @@ def write_many(url: str, level: str, number: int, writes: int, pause_s: float) -
     try:
         engine = open_level(url, level)
     except PerdureError as error:
-        _gate[0].abort()  # the others need not wait for this one
+        GATE[0].abort()  # the others need not wait for this one
         return Writing(first_ms=None, milliseconds=[], errors=[f"open: {type(error).__name__}: {error}"])
     try:
         first, errors = None, list[str]()
@@ -162,7 +162,7 @@ def write_many(url: str, level: str, number: int, writes: int, pause_s: float) -
         except PerdureError as error:
             errors.append(f"first: {type(error).__name__}: {error}")
         with suppress(BrokenBarrierError):
-            _gate[0].wait(timeout=GATE_S)
+            GATE[0].wait(timeout=GATE_S)
         return Writing(first_ms=first, milliseconds=_write(engine, number, writes, pause_s, errors), errors=errors)
     finally:
         engine.close()

@@ -9,10 +9,9 @@ from typing import Any, Final, TypeVar, cast
 from perdure.deps import Deps
 from perdure.domain.policy import JobPolicy
 from perdure.domain.space import SpaceRef
+from perdure.pipelines.sweep import PAUSE_S
 from perdure.ports import SpaceState, Store, Transaction
 
-PAUSE_S: Final = 0.0025
-"""After each transaction: whoever waits for the lock looks for it several times meanwhile, and gets it."""
 _LEAST: Final = 1e-6
 """A share that is none: it rests as long as it ever does."""
 Opened = TypeVar("Opened", bound=Transaction | None)

@@ -22,8 +22,8 @@ from perdure.ports import Scrubbed, Transaction
 TASK = "sweep"
 _AIM_S = 0.015
 """How long one piece of wiping may take; the next one is smaller when it took longer."""
-_PAUSE_S = 0.0025
-"""Between two pieces: whoever waits for the lock looks for it several times meanwhile, and gets it."""
+PAUSE_S = 0.0025
+"""Between two transactions: whoever waits for the lock looks for it several times meanwhile, and gets it."""
 _MOST_ROWS = 1024
 _WIDE = frozenset(
     {"rows", "docs", "segments", "postings", "signs", "checkpoints", "checkpoint_blobs", "checkpoint_writes", "items"}
@@ -130,7 +130,7 @@ def _wipe(deps: Deps, database: str, number: int, table: str) -> int:
         total += removed
         if not removed:
             return total
-        time.sleep(_PAUSE_S)
+        time.sleep(PAUSE_S)
         if took > _AIM_S:
             limit = max(1, limit // 4)
         elif took < _AIM_S / 2:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perdure.errors import InvalidInput, NotFound
-from perdure.surfaces.cli.call import Call
+from perdure.errors import NotFound
+from perdure.surfaces.cli.call import Call, begun_by
 from perdure.surfaces.cli.options import ActorId
 
 if TYPE_CHECKING:
@@ -59,9 +59,6 @@ def screen(found: "Sequence[Proposal]", zone: str) -> "RenderableType":
 def _full(space: "Space", part: str) -> str:
     """Return the id of the proposal that a whole id, or the unique beginning or end of one, stands for."""
     wanted = part.strip().casefold()
-    found = [one.id for one in space.proposals() if wanted and (one.id.startswith(wanted) or one.id.endswith(wanted))]
-    if len(found) > 1:
-        raise InvalidInput(f"{part!r} stands for {len(found)} proposals: give more of the id")
-    if not found and not wanted:
+    if not wanted:
         raise NotFound("name a proposal: `perdure proposals` shows their ids")
-    return found[0] if found else part.strip()
+    return begun_by(wanted, (one.id for one in space.proposals()), what="proposals") or part.strip()

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -287,6 +287,14 @@ def full_id(space: "Space", part: str) -> str:
     if len(found) > 1:
         raise InvalidInput(f"{part!r} stands for {len(found)} memories: {', '.join(found[:3])} …; give more of the id")
     return found[0]
+
+
+def begun_by(part: str, ids: Iterable[str], *, what: str) -> str | None:
+    """Return the one of some ids that a whole id, or the unique beginning or end of one, stands for."""
+    found = [one for one in ids if part and (one.startswith(part) or one.endswith(part))]
+    if len(found) > 1:
+        raise InvalidInput(f"{part!r} stands for {len(found)} {what}: give more of the id")
+    return found[0] if found else None
 
 
 def text_of(argument: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from perdure.lasting import settle
-from perdure.surfaces.cli.call import Call, WrongUsage, failing_in_a_line, usage
+from perdure.surfaces.cli.call import Call, WrongUsage, begun_by, failing_in_a_line, usage
 from perdure.surfaces.cli.options import with_globals
 from perdure.surfaces.render import one_line, to_json
 from perdure.surfaces.screens.parts import line
@@ -228,12 +228,7 @@ def _of(key: "ApiKey") -> str:
 
 
 def _full(engine: "Engine", part: str) -> str:
-    from perdure.errors import InvalidInput
-
-    found = [one.id for one in engine.api_keys() if part and (one.id.endswith(part) or one.id.startswith(part))]
-    if len(found) > 1:
-        raise InvalidInput(f"{part!r} stands for {len(found)} keys: give more of the id")
-    return found[0] if found else part
+    return begun_by(part, (one.id for one in engine.api_keys()), what="keys") or part
 
 
 keys_.command("add")(with_globals(_add))

@@ -74,17 +74,17 @@ def hit_screen(hit: Hit, place: int, answer: Recall, *, here: str | None = None)
 
 def arms_line(hit: Hit) -> str:
     """Return the arms that found a hit, each with its rank ("-": scored, not among its best) and score."""
-    return " ".join(f"{name} {_rank(hit, name)} {_score(hit, name):.2f}" for name in ARMS if name in hit.why)
+    return " ".join(f"{name} {_rank(hit, name)} {arm_score(hit, name):.2f}" for name in ARMS if name in hit.why)
 
 
 def arm_bars(hit: Hit, answer: Recall) -> "Text":
     """Return a bar for each arm, scaled to the arm's best score in this answer."""
-    best = {name: max((_score(one, name) for one in answer.hits), default=0.0) for name in ARMS}
+    best = {name: max((arm_score(one, name) for one in answer.hits), default=0.0) for name in ARMS}
     served = [name for name in ARMS if best[name] > 0]
     width = 8 if len(served) < 3 else 4
     parts: list[str | tuple[str, str]] = []
     for name in served:
-        score = _score(hit, name)
+        score = arm_score(hit, name)
         parts += [(f"{name} ", DIM), (bar(score / best[name], width=width), "cyan"), f" {score:<5.2f} "]
     context = float(hit.why["boosts"].get("context", 0.0))
     return line(*parts, (f"context {context:+.2f}", DIM))
@@ -110,5 +110,6 @@ def _rank(hit: Hit, arm: str) -> str:
     return f"#{rank}" if rank else "-"
 
 
-def _score(hit: Hit, arm: str) -> float:
+def arm_score(hit: Hit, arm: str) -> float:
+    """Return what an arm gave for a hit."""
     return float(hit.why[arm]["score"]) if arm in hit.why else 0.0

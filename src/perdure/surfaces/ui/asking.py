@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 from perdure.domain.answer import Hit, Recall
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
+from perdure.surfaces.screens.answers import arm_score
 from perdure.surfaces.ui.shown import short_text
 
 ARM_NAMES: Final[Mapping[str, str]] = {
@@ -82,9 +83,9 @@ class Arm:
 
 def arms(hit: Hit, answer: Recall) -> list[Arm]:
     """Return what each arm that served this answer gave for a hit, in a fixed order; those that gave nothing too."""
-    best = {name: max((_score(one, name) for one in answer.hits), default=0.0) for name in ARM_NAMES}
+    best = {name: max((arm_score(one, name) for one in answer.hits), default=0.0) for name in ARM_NAMES}
     return [
-        Arm(name=label, share=_score(hit, name) / best[name], note=_note(hit, name))
+        Arm(name=label, share=arm_score(hit, name) / best[name], note=_note(hit, name))
         for name, label in ARM_NAMES.items()
         if best[name] > 0
     ]
@@ -97,15 +98,11 @@ def boosts(hit: Hit) -> list[str]:
     return [f"{name.replace('_', ' ')} {value:+.2f}" for name, value in weighty if abs(value) >= 0.005]
 
 
-def _score(hit: Hit, arm: str) -> float:
-    return float(hit.why[arm]["score"]) if arm in hit.why else 0.0
-
-
 def _note(hit: Hit, arm: str) -> str:
     if arm not in hit.why:
         return "–"
     rank: int | None = hit.why[arm]["rank"]
-    return f"{f'#{rank}, ' if rank else ''}{_score(hit, arm):.2f}"
+    return f"{f'#{rank}, ' if rank else ''}{arm_score(hit, arm):.2f}"
 
 
 def verdict(answer: Recall) -> tuple[str, str]:
