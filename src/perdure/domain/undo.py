@@ -27,9 +27,11 @@ def invert(
     """Return the decision that takes a revision back; lines are undone last first.
 
     `versions` are the versions that the lines name, `present` the memories as they are, `rich` turns a logged value
-    into a field. Raises Conflict for an erasure, which nothing brings back. What is said of a proposal has no inverse.
+    into a field. Raises Conflict for an erasure, which nothing brings back. What is said of a proposal has no inverse,
+    and a relation that came with a memory none, once its other end is erased; the others come last.
     """
-    patches = [_inverse(line, versions, present, rich) for line in reversed(lines)]
+    kept = [line for line in reversed(lines) if line.patch or not _brought(line)]
+    patches = [_inverse(line, versions, present, rich) for line in sorted(kept, key=_brought)]
     return Revert(undoes=lines[0].rev, patches=tuple(patches), reason="undone")
 
 
@@ -44,17 +46,19 @@ def later(rev: int, ids: Iterable[str], lines: Sequence[LogLine]) -> int | None:
     standing = (
         line.rev
         for line in lines
-        if line.rev > rev
-        and line.rev not in void
-        and line.event not in ASKED
-        and (line.memory_id in touched or _linked(line) in touched)
+        if line.rev > rev and line.rev not in void and line.event not in ASKED and not touched.isdisjoint(about([line]))
     )
     return min(standing, default=None)
 
 
-def _linked(line: LogLine) -> str | None:
-    """Return what a line relates its memory to; not where that was found as the memory was written."""
-    return None if line.event == "LINK" and line.line else line.other_id
+def about(lines: Iterable[LogLine]) -> set[str]:
+    """Return the memories that lines are about: not the ends of a relation that came, or went, with a memory."""
+    ends = ((line.memory_id, line.other_id) for line in lines if not _brought(line))
+    return {id_ for both in ends for id_ in both if id_ is not None}
+
+
+def _brought(line: LogLine) -> bool:
+    return line.event == "LINK" and line.line > 0
 
 
 def undone(lines: Sequence[LogLine]) -> dict[int, int]:

@@ -478,7 +478,7 @@ def _touched(decision: Decision | Together) -> tuple[str, ...]:
         case Add():
             return tuple(link.to_id for link in decision.links) if decision.links else ()
         case Supersede():
-            return (*decision.old_ids, *(link.to_id for link in decision.links))
+            return (*decision.old_ids, *(id_ for one in decision.links for id_ in (one.from_id, one.to_id)))
         case Link():
             return (decision.from_id, decision.to_id)
         case Revert():

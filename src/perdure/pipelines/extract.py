@@ -28,7 +28,7 @@ from perdure.extraction.rules import extract
 from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import consent, sessions
+from perdure.pipelines import consent, sessions, ties
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
@@ -246,7 +246,14 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
                 continue
             mentions = deps.extract_entities(memory.content)
             at = start_of(memory if found.wish or found.now else known)
-            decision = Supersede(memory=memory, old_ids=(known.id,), at=at, mentions=mentions, reason=reason)
+            decision = Supersede(
+                memory=memory,
+                old_ids=(known.id,),
+                at=at,
+                mentions=mentions,
+                links=ties.passed_on(tx, known, memory),
+                reason=reason,
+            )
             yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))
 
 

@@ -16,7 +16,7 @@ from perdure.domain.proposal import Proposal, Settled
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, no_memory
 from perdure.domain.times import to_ms
-from perdure.domain.undo import ASKED, invert, later, undone
+from perdure.domain.undo import ASKED, about, invert, later, undone
 from perdure.errors import Conflict, NotFound
 from perdure.gateways import log, proposals, rows, timeline
 from perdure.pipelines import places
@@ -97,7 +97,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) ->
         ids = {id_ for line in lines for id_ in (line.memory_id, line.other_id) if id_ is not None}
         _check_asked(tx, deps, lines[0])
         _check_undone(tx, rev)
-        _check_later(tx, rev, ids)
+        _check_later(tx, rev, about(lines))
         seqs = {line.old_seq for line in lines if line.old_seq is not None}
         present = rows.written(tx, ids)
         decision = _mentioning(deps, invert(lines, versions=rows.by_seq(tx, seqs), present=present, rich=rows.rich))

@@ -22,7 +22,7 @@ from perdure.extraction.procedures import as_procedure
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.weight import weight
 from perdure.gateways import graph, log, rows
-from perdure.pipelines import consent, places, screening
+from perdure.pipelines import consent, places, screening, ties
 from perdure.pipelines.alike import alike, twin
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
@@ -143,6 +143,7 @@ def correct(
             dropped=(old.id,) if coming else (),
             at=since,
             mentions=deps.extract_entities(text),
+            links=ties.passed_on(tx, old, memory),
             reason="corrected",
         )
         if asks:

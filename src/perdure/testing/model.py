@@ -124,7 +124,9 @@ class SpaceModel:
     def correct(
         self, now: datetime, new_id: str | None, id_: str, text: str, *, valid_from: datetime | None = None
     ) -> Outcome:
-        """A new memory takes the place of an active statement, which is retired; a message is edited instead."""
+        """A new memory takes the place of an active statement, which is retired, and has its edges to what is active; a
+        message is edited instead.
+        """
         old = self._get(id_)
         if old.state != ACTIVE:
             raise Refused(Conflict)
@@ -145,7 +147,7 @@ class SpaceModel:
             made = replace(made, valid_until=None, superseded_by=None)
         dropped = [old] if start(old) > now else []
         waiting = [self._goes_on(one, dropped) for one in self._waiting(now) if dropped and one.superseded_by == id_]
-        self._supersede(now, waiting if dropped else [old], made, since, dropped)
+        self._supersede(now, waiting if dropped else [old], made, since, dropped, self._passed_on(id_, made.id))
         return Outcome(action="supersede", id=made.id)
 
     def confirm(self, now: datetime, id_: str) -> Outcome:
@@ -206,7 +208,9 @@ class SpaceModel:
             raise Refused(Conflict, built_on)
         if any(line.event == "ERASE" for line in target.lines):
             raise Refused(Conflict)
-        lines = [self._undone(line) for line in reversed(target.lines)]
+        lines = [self._undone(line) for line in reversed(target.lines) if line.event != "LINK"]
+        edges = [line for line in reversed(target.lines) if line.event == "LINK"]
+        lines += [self._undone(line) for line in edges if {line.id, line.to} <= set(self.past.memories)]
         rivals = self._rivals_after(lines)
         if rivals:
             raise Refused(Conflict, later(self.past, number, rivals))
@@ -243,6 +247,21 @@ class SpaceModel:
         self.past, self.claims = Past(self._clock), {}
 
     # Below: how
+
+    def _passed_on(self, old: str, new: str) -> list[Line]:
+        """Return how a memory gets the edges that another one has to what is active, strongest first."""
+        edges = sorted(self.past.relations(old).items(), key=lambda edge: (-edge[1], edge[0]))
+        lines = [
+            Line(
+                event="LINK", id=new if a == old else a, to=new if b == old else b, type=type_, strength=(0.0, strength)
+            )
+            for (a, b, type_), strength in edges
+        ]
+        return [
+            line
+            for line in lines
+            if all(end == new or self._get(end).state == ACTIVE for end in (line.id or "", line.to or ""))
+        ]
 
     def _successors(self, one: Version) -> list[Version]:
         """Return what superseded a memory, what superseded that, and so on."""
@@ -316,7 +335,13 @@ class SpaceModel:
         return Outcome(action="change", id=known.id)
 
     def _supersede(
-        self, now: datetime, olds: Collection[Version], made: Version, at: datetime, dropped: Collection[Version] = ()
+        self,
+        now: datetime,
+        olds: Collection[Version],
+        made: Version,
+        at: datetime,
+        dropped: Collection[Version] = (),
+        edges: Collection[Line] = (),
     ) -> None:
         made = replace(made, valid_from=made.valid_from or at)
         lines = [Line(event="ADD", id=made.id, after=made)]
@@ -333,7 +358,7 @@ class SpaceModel:
                     "SUPERSEDE", old, **over, **({"state": DEPRECATED} if at <= max(now, made.said_at) else {})
                 )
             )
-        self.past.write(now, lines)
+        self.past.write(now, [*lines, *edges])
 
     def _undone(self, line: Line) -> Line:
         if line.event == "LINK":

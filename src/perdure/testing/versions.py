@@ -197,8 +197,9 @@ def before(one: Version, other: Version) -> bool:
 
 
 def touched(revision: Revision) -> set[str]:
-    """Return the memories that a revision is about."""
-    return {id_ for line in revision.lines for id_ in (line.id, line.to) if id_ is not None}
+    """Return the memories that a revision is about: not the ends of edges that came or went with a memory."""
+    lines = (line for at, line in enumerate(revision.lines) if at == 0 or line.event != "LINK")
+    return {id_ for line in lines for id_ in (line.id, line.to) if id_ is not None}
 
 
 def stands(past: Past, number: int) -> bool:

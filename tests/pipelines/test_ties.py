@@ -1,0 +1,112 @@
+"""A correction has the relations of what it corrects, and undo takes both back together (SPEC 001.2, 3.1)."""
+
+from datetime import timedelta
+
+import pytest
+from saying import agreeing, statements
+
+from perdure.errors import Conflict
+
+__all__ = ["agreeing"]
+
+
+@pytest.fixture
+def boat(me):
+    return me.remember("Ana has a red dinghy").memories[0].id
+
+
+@pytest.fixture
+def mooring(me, clock):
+    clock.advance(hours=1)
+    return me.remember("The mooring is at pier four").memories[0].id
+
+
+def edges(space, id_):
+    return sorted((one.from_id, one.to_id, one.type, one.strength) for one in space.relations(id_))
+
+
+def corrected(space, id_, text="Ana has a green dinghy"):
+    return space.correct(id_, text).memories[0].id
+
+
+def test_a_correction_has_the_relations_of_what_it_corrects(me, boat, mooring):
+    club = me.remember("Rui runs the sailing club").memories[0].id
+    me.link(boat, mooring, type="lies_at", strength=0.9)
+    me.link(club, boat, type="knows", strength=0.4)
+    me.link(boat, club, type="conflict", strength=0.5)
+    right = corrected(me, boat)
+    assert edges(me, right) == sorted([(right, mooring, "lies_at", 0.9), (club, right, "knows", 0.4)])
+
+
+def test_a_message_that_puts_right_keeps_the_relations(agreeing):
+    agreeing.observe("My oboe lesson is on Tuesday.", session="s")
+    (lesson,) = (one.id for one in statements(agreeing))
+    teacher = agreeing.remember("Rui teaches at the conservatory").memories[0].id
+    agreeing.link(teacher, lesson, type="gives", strength=0.7)
+    right = agreeing.observe("Sorry, I meant Friday.", session="s").decisions[-1].memory_id
+    assert agreeing.get(lesson).superseded_by == right
+    assert edges(agreeing, right) == [(teacher, right, "gives", 0.7)]
+
+
+def test_a_correction_is_related_to_nothing_that_is_forgotten(me, boat, mooring):
+    me.link(boat, mooring)
+    me.forget(id=mooring)
+    assert edges(me, corrected(me, boat)) == []
+
+
+def test_relations_go_on_from_one_correction_to_the_next_and_are_never_doubled(me, boat, mooring):
+    me.link(boat, mooring, strength=0.8)
+    right = corrected(me, corrected(me, boat), "Ana has a blue dinghy")
+    pier = corrected(me, mooring, "The mooring is at pier nine")
+    live = [one for one in edges(me, pier) if right in one[:2]]
+    assert len(live) == 1
+    assert live[0][3] == 0.8
+
+
+def test_undo_takes_a_correction_back_with_its_relations_and_undo_of_that_brings_both(me, boat, mooring):
+    before = me.link(boat, mooring, type="lies_at", strength=0.9)
+    done = me.correct(boat, "Ana has a green dinghy")
+    right = done.memories[0].id
+    taken_back = me.undo(rev=done.rev)
+    assert edges(me, boat) == [(boat, mooring, "lies_at", 0.9)]
+    assert edges(me, right) == []
+    me.undo(rev=taken_back.rev)
+    assert edges(me, right) == [(right, mooring, "lies_at", 0.9)]
+    with pytest.raises(Conflict, match=f"revision {done.rev} builds on it"):
+        me.undo(rev=before.rev)
+
+
+def test_what_becomes_of_the_other_end_does_not_keep_a_correction_from_being_undone(me, boat, mooring):
+    me.link(boat, mooring, type="lies_at")
+    me.link(mooring, boat, type="holds")
+    done = me.correct(boat, "Ana has a green dinghy")
+    sure = me.confirm(mooring)
+    me.undo(rev=sure.rev)
+    me.erase(id=mooring)
+    me.undo(rev=done.rev)
+    assert me.get(boat).state == "active"
+    assert edges(me, boat) == []
+
+
+def test_a_correction_does_not_keep_what_was_done_to_the_other_end_from_being_undone(me, boat, mooring):
+    me.link(mooring, boat, type="holds")
+    sure = me.confirm(mooring)
+    me.correct(boat, "Ana has a green dinghy")
+    me.undo(rev=sure.rev)
+
+
+def test_relations_of_a_moment_are_those_of_what_was_true_then(me, boat, mooring, clock):
+    me.link(boat, mooring)
+    then = clock.now
+    clock.advance(hours=1)
+    corrected(me, boat)
+    assert me.stats(as_of=then + timedelta(minutes=1)).relations == 1
+    assert me.stats(known_at=then).relations == 1
+    assert me.stats(as_of=clock.now).relations == 1
+
+
+def test_a_correction_keeps_its_relations_when_what_it_corrects_is_erased(me, boat, mooring):
+    me.link(boat, mooring, type="lies_at")
+    right = corrected(me, boat)
+    me.erase(id=boat)
+    assert edges(me, right) == [(right, mooring, "lies_at", 1.0)]
