@@ -205,6 +205,25 @@ def test_an_agent_ends_no_wish_and_no_task_that_it_may_not_read(url, clock, told
             assert me.get(made.id).state == state
 
 
+def test_a_category_is_one_however_it_is_written(url):
+    rules = {"system": [{"name": "Plans", "context": "all"}], "of_kind": {"task": "To-Do"}}
+    may_read = {"planner": ["PLANS", "to-do"]}
+    policy = {**VERBATIM, "categories": {**rules, "allowlists": may_read}}
+    with perdure.open(url, embedder="none", policy=policy) as engine:
+        me = engine.space(user="ana")
+        plan = me.remember("The regatta is in June", category="plans").memories[0]
+        assert me.remember("The regatta has nine boats", category="Plans").memories[0].category == "plans"
+        me.remember("Paint the regatta flag", kind="task")
+        assert {one.category for one in me.list(filters={"category": "PLANS"}).items} == {"plans"}
+        assert len(texts(me.recall("regatta", agent="planner"))) == 3
+        assert texts(me.recall("regatta", agent="planner", categories=["TO-DO"])) == {"Paint the regatta flag"}
+        both = me.recall("regatta", agent="planner", categories=["Plans"], filters={"category": "pLANS"})
+        assert len(texts(both)) == 2
+        assert plan.content in engine.space(user="ana").get_context("something else")
+        with pytest.raises(CategoryDenied, match="its allowlist has PLANS, to-do"):
+            me.recall("regatta", agent="planner", categories=["Goals"])
+
+
 def test_a_category_shows_as_many_hits_as_its_rule_says(url):
     rule = {"name": "event", "context": "rag", "rag_length": 3}
     with perdure.open(url, embedder="none", policy={**VERBATIM, "categories": {"system": [rule]}}) as engine:

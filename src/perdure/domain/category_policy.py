@@ -13,6 +13,11 @@ PROCEDURAL: Final = "procedural"
 """The category of procedures. Recall returns them only to those who ask for it, or for their kind."""
 
 
+def named(category: str) -> str:
+    """Return the name that a category goes by, however it is written: `Tasks` and `tasks` are one."""
+    return category.casefold()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CategoryRule:
     """How one category comes into a prompt."""
@@ -80,16 +85,20 @@ class CategoriesPolicy:
 
     def category(self, memory: Memory) -> str:
         """Return the category that a memory counts to; its kind where it counts to none."""
-        return memory.category or self.of_kind.get(memory.kind, memory.kind.value)
+        return named(memory.category or self.of_kind.get(memory.kind, memory.kind.value))
 
     def filing(self, categories: Iterable[str]) -> Filing:
-        """Return some categories with the kinds that count among them."""
-        named = tuple(categories)
-        return Filing(categories=named, kinds=tuple(kind for kind, name in self.of_kind.items() if name in named))
+        """Return some categories with the kinds that count among them.
+
+        What is brought from elsewhere has its category as that is written there: so it is looked for as well.
+        """
+        names = tuple(dict.fromkeys(name for one in categories for name in (one, named(one))))
+        kinds = tuple(kind for kind, name in self.of_kind.items() if named(name) in names)
+        return Filing(categories=names, kinds=kinds)
 
     def rules(self) -> Mapping[str, CategoryRule]:
         """Return what is said of each category, by its name."""
-        return {one.name: one for one in (*self.system, *self.custom)}
+        return {named(one.name): one for one in (*self.system, *self.custom)}
 
     def allowed(self, agent: str | None) -> tuple[str, ...] | None:
         """Return the categories that an agent may read; None: it is not held back.
@@ -114,11 +123,12 @@ class CategoriesPolicy:
         allowed = self.allowed(agent)
         if allowed is None:
             return None if asked is None else self.filing(asked)
-        denied = [one for one in (*(asked or ()), *needed) if one not in allowed]
+        listed = set(map(named, allowed))
+        denied = [one for one in (*(asked or ()), *needed) if named(one) not in listed]
         if denied:
             has = ", ".join(allowed) or "nothing"
             raise CategoryDenied(f"agent {agent!r} may not read category {denied[0]!r}: its allowlist has {has}")
-        return self.filing(asked if asked is not None else [one for one in allowed if one not in spared])
+        return self.filing(asked if asked is not None else [one for one in allowed if named(one) not in spared])
 
 
 CATEGORIES: Final = CategoriesPolicy()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.catalogue import Part
-from perdure.domain.category_policy import PROCEDURAL, Filing
+from perdure.domain.category_policy import PROCEDURAL, Filing, named
 from perdure.domain.memory import Kind
 from perdure.domain.moment import Moment
 from perdure.domain.ordered import among, distinct
@@ -99,14 +99,19 @@ def permit(
     """
     if agent is not None and deps.caller is not None and agent != deps.caller:
         raise CategoryDenied(f"agent {deps.caller!r} may not ask as agent {agent!r}: take the space as that agent")
-    named: Any = filters.pop("category", None)
-    also = [named] if isinstance(named, str) else named
-    both = also if asked is None else asked if also is None else [one for one in asked if one in also]
+    only: Any = filters.pop("category", None)
+    also = [only] if isinstance(only, str) else only
+    both = also if asked is None else asked if also is None else _in_both(asked, also)
     needed = (*needed, *(asked or ()), *(also or ()))
     readable = deps.policy.categories.readable(agent or deps.caller, both, needed=needed, spared=spared)
     if readable is not None:
         filters["filed"] = readable
     return readable
+
+
+def _in_both(some: Sequence[str], others: Sequence[str]) -> list[str]:
+    names = set(map(named, others))
+    return [one for one in some if named(one) in names]
 
 
 def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:
