@@ -63,14 +63,39 @@ def test_everything_of_the_thread_is_the_users_and_the_threads_name_leads_there(
     assert (kept.tags, kept.source_ids, dict(kept.attributes), kept.said_at) == (
         ("pet",), (first.id,), {"a": [1]}, pet.said_at
     )  # fmt: skip
-    written = [one.new for one in ana.history(first.id) if one.event != "LINK"]
-    assert written == ["I moved to Porto", "I moved to Porto, in May"]
+    written = [(one.event, one.new) for one in ana.history(first.id) if one.event != "LINK"]
+    assert written == [
+        ("ADD", "I moved to Porto"),
+        ("MERGE", "I moved to Porto"),
+        ("UPDATE", "I moved to Porto, in May"),
+    ]
     assert {one.meta["reason"] for one in ana.history(first.id)} == {"from thread:t1"}
     assert ana.recall("moved to Porto in May").hits[0].memory.id == first.id
     thread.observe("and to Faro", session="s")
     assert [one.turn_no for one in ana.list(kind="episode").items] == [1, 2]
     assert ana.recall("Faro").hits[0].memory.content == "and to Faro"
     assert engine.doctor().problems == ()
+
+
+def test_the_history_tells_from_where_a_memory_was_merged_and_undo_takes_it_back_whole(engine):
+    thread, ana = engine.space(thread="t1"), engine.space(user="ana")
+    made, twin = (
+        thread.remember("Rex is a dog").memories[0],
+        thread.remember("Ana likes figs", tags=["food"]).memories[0],
+    )
+    own = ana.remember("Ana likes figs").memories[0]
+    engine.merge(**ENDS)
+    (_, merged) = ana.history(made.id)
+    assert (merged.event, merged.old, merged.new, merged.meta["reason"]) == (
+        "MERGE", "Rex is a dog", "Rex is a dog", "from thread:t1"
+    )  # fmt: skip
+    assert ana.history(own.id)[-1].meta["reason"] == "thread:t1 had it too"
+    assert [one.event for one in ana.history(made.id)] == ["ADD", "MERGE"]
+    undone = ana.undo(rev=merged.rev)
+    assert [one.event for one in ana.history(made.id)] == ["ADD", "MERGE", "DELETE"]
+    ana.undo(rev=undone.rev)
+    assert ana.get(made.id).state == "active"
+    assert twin.id not in {one.id for one in ana.list().items}
 
 
 def test_merging_again_changes_nothing(engine):

@@ -33,12 +33,13 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Add:
-    """Write a new memory, and relate it to others, in one revision."""
+    """Write a new memory, and relate it to others, in one revision. `moved`: it was in another space before."""
 
     action: ClassVar[str] = "add"
     memory: Memory
     mentions: tuple[Mention, ...] = ()
     links: tuple[Link, ...] = ()
+    moved: bool = False
     reason: str
 
     @property

@@ -28,9 +28,10 @@ def invert(
 
     `versions` are the versions that the lines name, `present` the memories as they are, `rich` turns a logged value
     into a field. Raises Conflict for an erasure, which nothing brings back. What is said of a proposal has no inverse,
-    and a relation that came with a memory none, once its other end is erased; the others come last.
+    and neither has where a memory came from, nor a relation that came with it, once the other end of that is erased;
+    the other relations come last.
     """
-    kept = [line for line in reversed(lines) if line.patch or not _brought(line)]
+    kept = [line for line in reversed(lines) if not _moot(line)]
     patches = [_inverse(line, versions, present, rich) for line in sorted(kept, key=_brought)]
     return Revert(undoes=lines[0].rev, patches=tuple(patches), reason="undone")
 
@@ -55,6 +56,10 @@ def about(lines: Iterable[LogLine]) -> set[str]:
     """Return the memories that lines are about: not the ends of a relation that came, or went, with a memory."""
     ends = ((line.memory_id, line.other_id) for line in lines if not _brought(line))
     return {id_ for both in ends for id_ in both if id_ is not None}
+
+
+def _moot(line: LogLine) -> bool:
+    return line.line > 0 and not line.patch and line.event in ("LINK", "MERGE")
 
 
 def _brought(line: LogLine) -> bool:

@@ -138,7 +138,10 @@ class _Writer:
             case Add():
                 self._add(decision.memory, decision.mentions)
                 self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq)
-                for line, link in enumerate(decision.links, 1):
+                if decision.moved:
+                    seq = {"old_seq": self._seq, "new_seq": self._seq}
+                    self._line("MERGE", decision.memory_id, line=1, reason=decision.reason, **seq)
+                for line, link in enumerate(decision.links, 1 + decision.moved):
                     self._link(link, line=line)
             case Change():
                 self._changes([decision])

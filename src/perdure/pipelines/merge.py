@@ -165,7 +165,7 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
     versions[-1] = replace(versions[-1], **state)
     reason = f"from {work.source}"
     mentions = [deps.extract_entities(one.content) for one in versions]
-    made = Add(memory=versions[0], mentions=mentions[0], reason=reason)
+    made = Add(memory=versions[0], mentions=mentions[0], moved=True, reason=reason)
     later = zip(versions[1:], mentions[1:], strict=True)
     dated = single or _free(deps, last)  # what is merged later is held against it by when it changed
     return [
@@ -226,7 +226,7 @@ def _joined(deps: Deps, work: _Work, twin: Memory, memory: Memory) -> Sequence[D
     attributes = {**memory.attributes, **twin.attributes}
     patch = joined(twin, memory, key=twin.key, source_ids=tuple(dict.fromkeys(sources)), attributes=attributes)
     mentions = deps.extract_entities(twin.content)
-    made = Change(memory_id=twin.id, patch=patch, mentions=mentions, event="MERGE", reason="both had it")
+    made = Change(memory_id=twin.id, patch=patch, mentions=mentions, event="MERGE", reason=f"{work.source} had it too")
     return [made] if patch else ()
 
 
