@@ -8,6 +8,7 @@ import pytest
 
 import perdure
 from perdure.errors import InvalidInput, StoreUnavailable
+from perdure.gateways import catalogue
 from perdure.testing.fakes import START, FakeClock
 
 
@@ -144,3 +145,25 @@ def test_a_conversation_with_an_app_is_over_though_the_store_cannot_be_written(t
         ended = app.session("one")
         assert ended is not None
         assert ended.ended_at is not None
+
+
+@pytest.mark.parametrize("fold_at", [8, 10_000], ids=["folded", "not folded"])
+def test_the_last_messages_of_a_session_are_read_wherever_it_lies_in_the_space(tmp_path, fold_at):
+    policy = {"extract": {"auto": "off"}, "index": {"fold_at": fold_at}}
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none", policy=policy, clock=FakeClock()) as engine:
+        me = engine.space(user="ana")
+        for name in ("first", "second", "third"):
+            for n in range(9):
+                me.observe(f"{name} {n}", session=name, message_id=f"m{n}")
+        me.observe("first 3, edited", session="first", message_id="m3")
+        me.forget(id=me.observe("first 9", session="first").memories[0].id)
+        engine.flush()
+        with engine.deps.store.read(me.ref) as tx:
+            read = lambda session, **most: [  # noqa: E731
+                one.content for one in catalogue.conversation(tx, engine.deps.cache, session, **most)
+            ]
+            assert read("first", limit=3) == ["first 7", "first 8", "first 3, edited"]
+            assert read("second", limit=2) == ["second 7", "second 8"]
+            assert len(read("third", limit=50)) == 9
+            assert read("third", limit=2, upto=20) == ["third 0", "third 1"]
+            assert read("fourth", limit=2) == []

@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from perdure.domain.catalogue import ERASED, WIDTH, Columns, Part, Segment, Tail, Turns, decode, join, tail_of, turns_of
+from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import Ints
 from perdure.domain.text import term, words
 from perdure.gateways import rows as statements
 from perdure.gateways.cache import Cache
+from perdure.gateways.rows import EPISODES
 from perdure.ports import UNLIMITED, Transaction
 
 _NO_TAIL = tail_of(())
@@ -89,6 +91,29 @@ def read(tx: Transaction, part: int, cache: Cache, *, writing: bool = False) -> 
         erased=erased,
         tail=_tail(tx, part, live, cache, writing=writing),
     )
+
+
+def of_session(tx: Transaction, cache: Cache, number: int) -> Ints:
+    """Return the versions of the messages of a session, by its number, ascending; also inside what writes them."""
+    part = read(tx, EPISODES, cache, writing=True)
+    return np.concatenate([one.seq[one.session == number].astype(np.int64) for one in (part.base, part.tail.columns)])
+
+
+def conversation(tx: Transaction, cache: Cache, session: str, *, upto: int | None = None, limit: int) -> list[Memory]:
+    """Return the last active messages of a session, up to a version, oldest first."""
+    known = tx.one("session_get", session_id=session)
+    seqs = of_session(tx, cache, known[6]) if known is not None else np.empty(0, np.int64)
+    left, found = (seqs if upto is None else seqs[seqs <= upto]).tolist(), list[Memory]()
+    while left and len(found) < limit:
+        left, page = left[:-limit], left[-limit:]
+        there = statements.by_seq(tx, page)
+        found = [there[seq] for seq in page if seq in there and active(there[seq])] + found
+    return found[-limit:]
+
+
+def active(one: Memory) -> bool:
+    """Tell whether a version is the present one, and in force."""
+    return one.retired_at is None and one.state is State.ACTIVE
 
 
 _Base = tuple[tuple[Segment, ...], Columns, Turns, int, int]

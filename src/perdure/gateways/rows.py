@@ -266,12 +266,6 @@ def statements_count(tx: Transaction) -> int:
     return int(row[0]) if row else 0
 
 
-def conversation(tx: Transaction, session: str, *, upto: int = UNBOUNDED, limit: int) -> list[Memory]:
-    """Return the last active messages of a session, up to a version, oldest first."""
-    found = tx.all("rows_conversation", session_id=session, upto=upto, limit=limit)
-    return [memory_of(row) for row in reversed(found)]
-
-
 def with_text(tx: Transaction, content: str) -> list[Memory]:
     """Return the active statements that say the same in the same words, oldest first."""
     found = tx.all("rows_same_text", content_hash=content_hash(content))

@@ -9,12 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta, tzinfo
 
-import numpy as np
-
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Decision, Supersede
-from perdure.domain.memory import Memory, State
-from perdure.domain.ordered import Ints
+from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -176,13 +173,13 @@ def messages(tx: Transaction, deps: Deps, number: int, *, after: int, unread: bo
 
     Where nobody has to read them, they are passed by all at once.
     """
-    seqs = _seqs(tx, deps, number)
+    seqs = catalogue.of_session(tx, deps.cache, number)
     ahead = seqs[seqs > after]
     if not unread:
         return Messages(said=(), before=None, last=int(ahead[-1]) if len(ahead) else after, more=False)
     page = ahead[: deps.policy.consolidate.page].tolist()
     earlier = seqs[seqs <= after][-1:].tolist()
-    present = {seq: one for seq, one in rows.by_seq(tx, [*earlier, *page]).items() if _active(one)}
+    present = {seq: one for seq, one in rows.by_seq(tx, [*earlier, *page]).items() if catalogue.active(one)}
     return Messages(
         said=[present[seq] for seq in page if seq in present],
         before=present.get(earlier[0]) if earlier else None,
@@ -193,18 +190,8 @@ def messages(tx: Transaction, deps: Deps, number: int, *, after: int, unread: bo
 
 def spoken(tx: Transaction, deps: Deps, number: int) -> list[Memory]:
     """Return every active message of a session, oldest first."""
-    found = rows.by_seq(tx, _seqs(tx, deps, number).tolist())
-    return [one for _, one in sorted(found.items()) if _active(one)]
-
-
-def _active(one: Memory) -> bool:
-    return one.retired_at is None and one.state is State.ACTIVE
-
-
-def _seqs(tx: Transaction, deps: Deps, number: int) -> Ints:
-    """Return the versions of the messages of a session, ascending."""
-    part = catalogue.read(tx, EPISODES, deps.cache, writing=True)
-    return np.concatenate([one.seq[one.session == number].astype(np.int64) for one in (part.base, part.tail.columns)])
+    found = rows.by_seq(tx, catalogue.of_session(tx, deps.cache, number).tolist())
+    return [one for _, one in sorted(found.items()) if catalogue.active(one)]
 
 
 def _idle(tx: Transaction, deps: Deps, number: int) -> bool:
@@ -259,7 +246,7 @@ _MOST = 6
 def _keep(tx: Transaction, deps: Deps, piece: _Piece) -> int:
     """Keep what some messages say, of those that are still there and of which nothing was made yet."""
     present = rows.current(tx, [one.id for one, _, _ in piece.read])
-    left = {one.id for one in rows.underived(tx, list(present.values())) if _active(one)}
+    left = {one.id for one in rows.underived(tx, list(present.values())) if catalogue.active(one)}
     decisions: list[Decision] = []
     for one, reading, asked in piece.read:
         if one.id in left:

@@ -15,7 +15,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import BudgetExceeded, StoreUnavailable
 from perdure.extraction.summaries import Summary
-from perdure.gateways import rows, runs
+from perdure.gateways import catalogue, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking, budget, talks
 from perdure.pipelines.apply import apply
@@ -58,7 +58,8 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
 
 def _read(deps: Deps, ref: SpaceRef, session: str, upto: int) -> Talk:
     with deps.store.read(ref) as tx:
-        found = rows.conversation(tx, session, upto=upto, limit=deps.policy.app.messages) if tx is not None else []
+        most = deps.policy.app.messages
+        found = catalogue.conversation(tx, deps.cache, session, upto=upto, limit=most) if tx is not None else []
         tz = zone(tx.space.tz) if tx is not None else zone("UTC")
     return talks.read(deps, session, found, upto=upto, tz=tz)
 

@@ -6,7 +6,7 @@ from typing import Final
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
-from perdure.gateways import jobs, rows
+from perdure.gateways import catalogue, jobs
 from perdure.ports import Transaction
 
 CONVERSATION: Final = "conversation"
@@ -28,7 +28,7 @@ def ended(tx: Transaction, deps: Deps, session: str) -> tuple[str, ...]:
     """
     if not keeps_few(deps, tx.space.ref):
         return ()
-    last, now = rows.conversation(tx, session, limit=1), deps.clock()
+    last, now = catalogue.conversation(tx, deps.cache, session, limit=1), deps.clock()
     if not last or (last[0].recorded_at or now) < now - timedelta(days=deps.policy.app.late_days):
         return ()
     period = f"{session}@{last[0].seq}"

@@ -15,7 +15,7 @@ from perdure.errors import Conflict
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.lists import words_of
 from perdure.extraction.pairing import by_same, rivals
-from perdure.gateways import conversation, proposals, rows
+from perdure.gateways import catalogue, conversation, proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.edits import gave_way
@@ -59,11 +59,11 @@ def unsay_last(
         )
 
 
-def _said_last(tx: Transaction, _: Deps, said: Memory, what: ForgetThis) -> tuple[set[str], set[str]]:
+def _said_last(tx: Transaction, deps: Deps, said: Memory, what: ForgetThis) -> tuple[set[str], set[str]]:
     """Return what the user said in the same session before a message that takes it back; where a pronoun only points to
     what was said, nobody else's words.
     """
-    talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
+    talk = catalogue.conversation(tx, deps.cache, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
     users = [one for one in talk if one.role == "user"]
     mine = [one for one in (users[-1:] if what.pronoun else users) if by_same(one, said.speaker)]
     return {one.id for one in mine[-1:]}, set()

@@ -301,12 +301,6 @@ from rows r
 where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and {shown}
 order by r.key, r.seq
 
--- name: rows_conversation
--- The last messages of a conversation, up to a version.
-select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.seq <= :upto and r.kind = 'episode' and {shown} and r.session_id = :session_id
-order by r.seq desc limit :limit
-
 -- name: rows_text_known
 -- Exact repetition in any state: what was put aside, let out or thrown away once is not put aside again.
 select r.id from rows r
