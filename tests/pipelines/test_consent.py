@@ -351,6 +351,11 @@ def waiting_for_two(me, clock):
         ("Shall I change your name to Anica and your city to Evora?", "yes", []),
         ("Shall I update your name and your city?", "yes please", []),
         ("Shall I update your name and your city?", "no", []),
+        ("Shall I update both?", "yes", []),
+        ("Shall I save both, your name and Evora?", "yes", []),
+        ("Shall I update both?", "no", []),
+        ("Would you take both with milk?", "yes", ["Evora", "Anica"]),
+        ("Shall I update both or wait?", "yes", ["Evora", "Anica"]),
         ("Shall I update your city?", "yes", ["Anica"]),
         ("Shall I update your name or your city?", "yes", ["Evora", "Anica"]),
         ("Shall I update your name? And your city?", "yes", ["Evora", "Anica"]),
@@ -386,7 +391,7 @@ def test_who_goes_on_with_a_request_has_answered_the_question_what_to_keep(me, c
 
 def test_yes_decides_nothing_while_it_may_mean_several_things(me, clock):
     waiting_for_two(me, clock)
-    kept = answer(me, yes=True, asked="Shall I update both?")
+    kept = answer(me, yes=True, asked="Shall I update it?")
     assert [made.reason for made in kept.decisions[1:]] == [
         "several changes wait for an answer: approve or deny one by its id"
     ]

@@ -183,10 +183,12 @@ def answered(
     if asked is None:
         meant = [one for one in waiting if one.memory.session == episode.session and _just_said(tx, one, episode)]
     else:
+        keeping = "?" in asked and _KEEPING.search(asked)
         named = [one for one in waiting if _holds(asked, one.value)] or [
             one for one in waiting if "?" in asked and _names(deps, asked, [one])
         ]
-        meant = named or (waiting if "?" in asked and _KEEPING.search(asked) else [])
+        named = waiting if keeping and len(waiting) == 2 and _holds(asked, "both") else named
+        meant = named or (waiting if keeping else [])
         if len(named) > 1 and "?" in asked and not _EITHER.search(asked):
             return tuple(made for one in named for made in _settled(tx, deps, one, answer))
     if len(meant) != 1:
