@@ -25,6 +25,10 @@ def kept(me):
         "my laptop password is kestrel5!",
         'my vault password is "Gn!ws of.rust"',
         "my webhook secret is pR3?vv!7Lq.aX",
+        "my passphrase is Moss! Heron 4",
+        "the vault password is Moss? Heron; 4! reeds",
+        "our router passphrase: Moss! heron reeds! pike",
+        "my passphrase is Strong! heron reeds pike",
     ],
 )
 def test_a_secret_is_kept_whole_and_flagged(me, order, secret):
@@ -55,6 +59,11 @@ def test_a_mark_inside_a_word_ends_nothing(me, text):
         ("Omar keeps geese; Ida keeps owls", ["Omar keeps geese", "Ida keeps owls"]),
         ("Omar keeps geese (why? nobody knows)!", ["Omar keeps geese (why)", "nobody knows"]),
         ("Omar keeps geese!", ["Omar keeps geese"]),
+        (
+            "my vault password is kestrel5; Omar keeps geese on the pond",
+            ["my vault password is kestrel5", "Omar keeps geese on the pond"],
+        ),
+        ("my vault password is kestrel5; I keep geese", ["my vault password is kestrel5", "I keep geese"]),
         ("the gate was left open!", ["the gate was left open"]),
         ("1. bolt the hatch\n2. ring the bell", ["bolt the hatch", "ring the bell"]),
         ("1. bolt the hatch 2. ring the bell", ["bolt the hatch", "ring the bell"]),

@@ -101,6 +101,10 @@ def _stated(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
             and (not first.isdigit() or len(first) == 3)
         ):
             yield "password", start, end
+    for match in rules["phrase"].finditer(text):
+        words = [one.strip("!?;,").casefold() for one in match["value"].split()]
+        if ordinary.isdisjoint(words[1:]) and _FUNCTION.isdisjoint(words):
+            yield "password", *match.span("value")
     for match in rules["beside"].finditer(text):
         if _looks_secret(match["value"]):
             yield "password", *match.span("value")

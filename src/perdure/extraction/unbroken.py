@@ -1,5 +1,6 @@
 """What stays whole where somebody asks to keep it: no mark inside a word, or in a secret, ends what is said there."""
 
+import re
 from typing import Final
 
 from perdure.extraction.regex import regex
@@ -9,8 +10,11 @@ _WORD: Final = regex(r"\S+")
 _MARK: Final = regex(r"[!?;]")
 _BETWEEN: Final = regex(r"[!?;.…\n]")
 _BEHIND: Final = "!?;.,:…)]}\"'”’»*_`"
-_EXCLAIMED: Final = regex(r"!*")
-"""What may belong to a secret right behind it."""
+_BEGINS: Final = "i|my|our|we|you|your|he|she|they|his|her|their|its?|the|an?|this|that|and|but|also|please"
+_ON: Final = regex(
+    rf"(?:[!?;]+[ \t]+(?!(?:{_BEGINS})\b)[^\s!?;.…]+(?:[ \t]+[^\s!?;.…]+){{0,2}}(?=[!?;]|\s*$))*!*", re.I | re.M
+)
+"""What may belong to a secret right behind it: its marks, and a few words behind these that begin no statement."""
 
 
 def unbroken(text: str) -> str:
@@ -22,7 +26,7 @@ def unbroken(text: str) -> str:
         for mark in _MARK.finditer(word[0].rstrip(_BEHIND), 1):
             left[word.start() + mark.start()] = "x"
     for one in find(text):
-        behind = _EXCLAIMED.match(text, one.end) if one.type in SECRET else None
+        behind = _ON.match(text, one.end) if one.type in SECRET else None
         for mark in _BETWEEN.finditer(text, one.start, behind.end()) if behind else ():
             left[mark.start()] = "x"
     return "".join(left)
