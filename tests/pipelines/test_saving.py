@@ -10,6 +10,7 @@ from perdure.errors import InvalidInput, ModelUnavailable
 from perdure.pipelines.remember import Remember
 from perdure.pipelines.saving import save
 from perdure.space import act
+from perdure.surfaces.tools import call_tool
 from perdure.testing.fakes import VERBATIM, FakeClock, HashEmbedder
 
 KNOWN = "Ana prefers a window seat on planes"
@@ -278,3 +279,63 @@ def test_a_change_back_of_who_the_user_is_is_asked_about():
         me.correct(me.remember("Ivo lives in Split", key="location").memories[0].id, "Ivo lives in Zadar")
         for key in ("location", None):
             assert saved(me, "Ivo lives in Split", key=key).decisions[0].action == "propose"
+
+
+SHORT = "Ana keeps bees in three hives behind the old mill."
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda me, _, text: me.remember(text, agent_id="scout"),
+        lambda me, known, text: me.correct(known, text, agent_id="scout"),
+        lambda me, _, text: call_tool(me, "create_memory", {"content": text}, preset="thread"),
+    ],
+    ids=["remember", "correct", "tool"],
+)
+def test_an_agent_writes_statements_and_is_told_what_to_do_with_a_text(write):
+    with opened("none") as engine:
+        me = engine.space(user="ana")
+        known = me.remember("Ana keeps goats", agent_id="scout").memories[0].id
+        long = " ".join([SHORT] * 6)
+        with pytest.raises(InvalidInput, match=r"is longer than 280 characters\. Write .* keep it as a note"):
+            write(me, known, long)
+        assert call_tool(me, "save_memory", {"text": long}, preset="elephant")["status"] == "error"
+        assert me.remember(long, kind="note", agent_id="scout").memories[0].content == long
+        assert me.remember(long).memories[0].content == long  # the user's own
+
+
+def test_a_policy_lets_agents_write_anything():
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"write": {"agents": "free"}}) as engine:
+        text = " ".join([SHORT] * 6)
+        assert engine.space(user="ana").remember(text, agent_id="scout").memories[0].content == text
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("I keep bees behind the mill", "is not in the third person"),
+        ("Where does Ana keep her bees?", "is a question"),
+        ("Bees", "says nothing"),
+        ('{"hives": 3, "where": "mill"}', "is data"),
+        ("Ana keeps bees. Ana sells honey. Ana paints hives.", "has more than 2 sentences"),
+        ("Wow, Ana keeps bees!", "is not neutral"),
+        (" ".join([SHORT] * 6), "is longer than 280 characters"),
+    ],
+)
+def test_where_the_preset_wants_it_agents_write_whole_sentences_in_the_third_person(text, fault):
+    with opened("none", preset="supervisor") as engine:
+        me = engine.space(user="ana")
+        with pytest.raises(InvalidInput, match=rf"it {fault}.*whole sentences about the user in the third person"):
+            me.remember(text, agent_id="scout")
+        with pytest.raises(InvalidInput, match=f"it {fault}"):
+            engine.space(user="ana", as_agent="planner").remember(text, category="tasks")
+        assert me.remember(text).memories[0].content == text  # the user's own
+        for kind in ("note", "procedure"):
+            assert me.remember(text, kind=kind, agent_id="scout").decisions[0].action in ("add", "skip")
+
+
+@pytest.mark.parametrize("text", [SHORT, "Ana rows.", "Ana said: “I keep bees.”", "Die Nutzerin hält Bienen"])
+def test_what_is_so_written_passes(text):
+    with opened("none", preset="supervisor") as engine:
+        assert engine.space(user="ana").remember(text, agent_id="scout").memories[0].content == text

@@ -21,21 +21,10 @@ from perdure.domain.server_policy import ServerPolicy
 from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.domain.tools_policy import ChatPolicy, ToolsPolicy
 from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
+from perdure.domain.write_policy import WritePolicy
 from perdure.errors import InvalidInput
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WritePolicy:
-    """Limits of what is written."""
-
-    max_content: int = 2_000_000
-    """Characters of one memory."""
-    max_tags: int = 64
-    """Tags of one memory."""
-    batch: int = 200
-    """Messages of `observe_many`, or memories of an erasure, in one transaction: the write lock is held under 50 ms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,12 +47,12 @@ _LEAD_IN: Final = regex(
 )
 
 
-def unwritten(text: str) -> str | None:
-    """Return why an answer that should be sentences is none, in words; None where it is."""
+def unwritten(text: str, *, least: int = _LEAST_WORDS) -> str | None:
+    """Return why an answer that should be sentences is none, in words; None where it is. least: words of a sentence."""
     said = words(text)
     if _data(text.strip()):
         return "is data, not sentences"
-    if len(set(said)) < _LEAST_WORDS or all(word in STOP_WORDS or word in _NOTHING for word in said):
+    if len(set(said)) < least or all(word in STOP_WORDS or word in _NOTHING for word in said):
         return "says nothing"
     return "begins with a lead-in" if _LEAD_IN.match(text.strip()) else None
 

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Any, cast
 
 from perdure.domain.message import Message, blank
-from perdure.domain.policy import WritePolicy
 from perdure.domain.space import MAX_ID, SpaceRef
 from perdure.domain.text import normalise
 from perdure.domain.times import to_ms
+from perdure.domain.write_policy import WritePolicy
 from perdure.domain.zones import moment
 from perdure.errors import InvalidInput
 

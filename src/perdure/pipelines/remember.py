@@ -78,7 +78,7 @@ def remember(
     """
     candidate, asks = _candidate(deps, ref, request), _by_agent(deps, request.agent_id) and not own
     if asks:
-        screening.check(deps, request.text, key=request.key)
+        screening.check(deps, request.text, kind=request.kind, key=request.key)
         candidate = consent.filled(deps, candidate)
     elif not own:
         candidate = _asked_for(deps, candidate)
@@ -125,7 +125,7 @@ def correct(
         if text == old.content and valid_from is None:
             return WriteResult(decisions=(Skip(memory_id=old.id, reason=_SAYS_SO),), memories=(old,), rev=tx.space.rev)
         if asks:
-            screening.check(deps, text, key=old.key)
+            screening.check(deps, text, kind=old.kind, key=old.key)
         now = whole_ms(deps.clock())
         coming = start_of(old) > now
         since = whole_ms(valid_from, name="valid_from") if valid_from else max(now, start_of(old))
