@@ -32,7 +32,7 @@ def listed(deps: Deps, ref: SpaceRef, folder: str) -> dict[str, int]:
     with deps.store.read(ref) as tx:
         found = files.under(tx, folder) if tx is not None else []
     if not found and folder != ROOT:
-        raise NotFound(f"no file or folder {folder} in space {ref}")
+        raise _nothing("file or folder", folder, ref)
     for one, _ in found:
         _permit(deps, one)
     return {one.key or "": size for one, size in found}
@@ -42,7 +42,7 @@ def read(deps: Deps, ref: SpaceRef, path: str) -> str:
     """Return the text of a file; NotFound where there is none."""
     with deps.store.read(ref) as tx:
         if tx is None:
-            raise NotFound(f"no file {path} in space {ref}")
+            raise _nothing("file", path, ref)
         return files.text_of(_file(tx, deps, path))
 
 
@@ -114,7 +114,7 @@ def _shortly(deps: Deps, ref: SpaceRef, work: Callable[[Transaction], list[Chang
 def _file(tx: Transaction, deps: Deps, path: str) -> Memory:
     found = files.get(tx, path)
     if not found:
-        raise NotFound(f"no file {path} in space {tx.space.ref}")
+        raise _nothing("file", path, tx.space.ref)
     return _permit(deps, found[0])
 
 
@@ -123,8 +123,12 @@ def _whole(tx: Transaction, deps: Deps, path: str) -> Sequence[Sequence[Memory]]
     found = [files.get(tx, path)] if files.get(tx, path) else []
     found = found or [files.get(tx, one.key or "") for one, _ in files.under(tx, path)]
     if not found:
-        raise NotFound(f"no file or folder {path} in space {tx.space.ref}")
+        raise _nothing("file or folder", path, tx.space.ref)
     return [[_permit(deps, one) for one in some] for some in found]
+
+
+def _nothing(what: str, path: str, ref: SpaceRef) -> NotFound:
+    return NotFound(f"no {what} {path} in space {ref}: `view` {ROOT} lists those that there are")
 
 
 def _check_free(tx: Transaction, path: str) -> None:

@@ -58,7 +58,9 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         wait = _wait(tx, deps) if tx is not None else None
         seen = _seen(tx, deps) if tx is not None and wait is None else None
     if wait is not None and wait <= _SOON:
-        raise BudgetExceeded("there was an insight less than a day ago", until=deps.clock() + wait)
+        raise BudgetExceeded(
+            "there was an insight less than a day ago: the next one is asked for by itself", until=deps.clock() + wait
+        )
     counts = Counter[str]()
     found = _asked(deps, deps.llm, seen, counts) if seen is not None else None
     if counts["over_budget"]:

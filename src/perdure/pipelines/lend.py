@@ -66,7 +66,7 @@ def _lender(deps: Deps, ref: SpaceRef, app: str) -> SpaceRef:
     allowed = deps.policy.app.reads.get(ref.app, ())
     if app not in allowed:
         has = ", ".join(allowed) or "none"
-        raise AccessDenied(f"app {ref.app!r} may not read app {app!r}: the policy app.reads has {has}")
+        raise AccessDenied(f"app {ref.app!r} may not read app {app!r}: the policy app.reads has {has}; add it there")
     return _space(ref, app)
 
 

@@ -81,7 +81,7 @@ def _begun(deps: Deps, source: SpaceRef, into: SpaceRef) -> _Work | None:
             pass  # nothing was said in it yet: its name leads to the user from its first word on
     with deps.bare.read(source) as tx:
         if tx is None:
-            raise NotFound(f"space {source} was erased while it was merged")
+            raise NotFound(f"space {source} was erased while it was merged: there is nothing left to merge")
         owner = tx.one("merged_into")
         number, tz = tx.space.space_no, tx.space.tz
     database = deps.bare.database(source)
@@ -90,7 +90,8 @@ def _begun(deps: Deps, source: SpaceRef, into: SpaceRef) -> _Work | None:
         waiting = jobs.standing(admin, number=number)
     if owner is not None:
         if (owner[0], owner[1]) != (into.owner_type, into.owner_id):
-            raise Conflict(f"space {source} is part of {owner[0]}:{owner[1]} already: it cannot go to another one")
+            has = f"{owner[0]}:{owner[1]}"
+            raise Conflict(f"space {source} is part of {has} already, and stays there: take the space {has}")
         if any(one.task == sweep.TASK for one in waiting):
             sweep.sweep(deps, database, number)
         return None
@@ -112,7 +113,7 @@ def _bring(deps: Deps, work: _Work) -> int:
     while True:
         with deps.bare.read(work.source) as tx:
             if tx is None:
-                raise NotFound(f"space {work.source} was erased while it was merged")
+                raise NotFound(f"space {work.source} was erased while it was merged: there is nothing left to merge")
             rev = rev or tx.space.rev
             page = rows.page(tx, where=(), params={}, after=after, limit=_PAGE)
             versions = rows.versions(tx, {one.id for one in page})
