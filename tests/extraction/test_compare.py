@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -975,3 +976,22 @@ def test_how_much_a_day_is_not_every_day_and_a_group_is_not_its_member(one, othe
 )
 def test_what_is_of_every_day_and_of_oneself_still_is(one, other, label):
     assert compare(said(one), said(other)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("The fair is in hall Ibis", "The fair takes place in hall Osprey", "contradiction"),
+        ("The congress is in Graz", "The congress will be held in Brno", "contradiction"),
+        ("Ursel is Osgar's niece", "Osgar is the uncle of Ursel", "same"),
+        ("My flight to Oran is on 3 May", "My flight to Essen is on 9 June", "different"),
+    ],
+)
+@pytest.mark.parametrize("accents", ["", "IÍOÖUÚGĞEÉ"], ids=["plain", "accented"])
+def test_a_name_that_begins_with_an_accent_is_a_name(old, new, label, accents):
+    def written(text):
+        for plain, accented in zip(accents[::2], accents[1::2], strict=False):
+            text = re.sub(rf"\b{plain}(?=[a-z]{{2}})", accented, text)
+        return text
+
+    assert compare(Said(content=written(old)), Said(content=written(new)), same=0.75, check=0.5).label == label

@@ -30,6 +30,12 @@ def test_an_error_is_told_of_with_the_first_use():
         broken.search("")
 
 
+@pytest.mark.parametrize("name", ["Ines", "Élodie", "Łucja", "Šárka", "Øyvind", "Şirin", "Ștefan"])
+def test_a_capital_may_have_an_accent(name):
+    assert regex("my (?P<who>[A-Z]\\w+)").search(f"my {name}")
+    assert not regex("my (?P<who>[A-Z]\\w+)").search(f"my {name.lower()}")
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_every_expression_of_a_module_can_be_compiled(name):
     kind = type(regex(""))

@@ -382,7 +382,12 @@ def _spelled(word: str) -> str:
 
 def unaccented(text: str) -> str:
     """Take the accents away and leave the case of letters, which means something in a pattern."""
-    return text if text.isascii() else _ACCENTED.sub(lambda found: fold(found[0]), text)
+    return text if text.isascii() else _ACCENTED.sub(lambda found: _bare(found[0]), text)
+
+
+def _bare(letters: str) -> str:
+    pairs = zip(letters, fold(letters), strict=True)
+    return "".join(bare.upper() if one.isupper() else bare for one, bare in pairs)
 
 
 def _words(text: str) -> Set[str]:

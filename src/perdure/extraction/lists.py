@@ -10,7 +10,7 @@ from importlib.resources import files
 from sys import maxsize
 from typing import Any, Final, Literal, NamedTuple
 
-from perdure.extraction.regex import regex
+from perdure.extraction.regex import capitals, regex
 
 
 @cache
@@ -70,7 +70,7 @@ class Rule:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """Return it compiled."""
-        return re.compile(self.pattern, self._flags)
+        return re.compile(capitals(self.pattern), self._flags)
 
     @cached_property
     def _lower(self) -> re.Pattern[str] | None:

@@ -10,6 +10,11 @@ def regex(pattern: str, flags: int | re.RegexFlag = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", _Regex(pattern, flags))
 
 
+def capitals(pattern: str) -> str:
+    """Return an expression in which [A-Z] is every capital letter of European names: Élodie, Şirin."""
+    return pattern.replace("[A-Z]", _CAPITAL)
+
+
 def comparing(pattern: str, flags: int | re.RegexFlag = 0) -> re.Pattern[str]:
     """Return the same for what is looked for in statements, each of which is compared with several others: it is looked
     for once in each of the last of them.
@@ -17,6 +22,7 @@ def comparing(pattern: str, flags: int | re.RegexFlag = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", _Regex(pattern, flags, kept=_KEPT))
 
 
+_CAPITAL: Final = f"[A-Z{''.join(filter(str.isupper, map(chr, range(0xC0, 0x180))))}ȘȚ]"
 _KEPT: Final = 64
 """Texts of which an expression keeps what it found: the neighbours of a few statements in a row."""
 
@@ -28,7 +34,7 @@ class _Regex:
         self.pattern, self._given, self._kept = pattern, flags, kept
 
     def __getattr__(self, name: str) -> Any:
-        compiled = re.compile(self.pattern, self._given)
+        compiled = re.compile(capitals(self.pattern), self._given)
         self.__dict__.update((one, getattr(compiled, one)) for one in _METHODS)
         if self._kept:
             self.__dict__.update((one, lru_cache(self._kept)(getattr(compiled, one))) for one in _SEEKING)
