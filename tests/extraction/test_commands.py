@@ -60,6 +60,8 @@ def forgotten(text):
         ("please remember I cannot print .odt files here", "I cannot print .odt files here"),
         ("remember that our keys lie in .env.staging on the server", "our keys lie in .env.staging on the server"),
         ("please note our kiln is off on Fridays", "our kiln is off on Fridays"),
+        ("Our kiln is called Etna, and please remember that it is off on Fridays", "it is off on Fridays"),
+        ("I cycle to the forge and please don't forget that I leave at six", "I leave at six"),
     ],
 )
 def test_a_command_to_remember_leaves_the_statement_alone(message, statement):
@@ -111,6 +113,8 @@ def test_a_list_gives_several_statements():
         "he forgot my birthday again",
         "what happens if I ask you to forget my name?",
         "Forget the pasta, let's make soup",
+        "Ask Ulf to come by and please remember the ladder",
+        "there's a tune called Please, remember that we danced",
         "the kids can go to the pool",
     ],
 )

@@ -130,6 +130,8 @@ def read(text):
         "been off caffeine since last year",
         "my sister is having twins",
         "on Sundays you'll find me at the weir",
+        "I look after the weir keeper's cottage",
+        "we take care of the village hall",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -194,6 +196,8 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "you'll find me a way",
         "I was given the wrong room",
         "each request may use 10 credits per day",
+        "I look after that",
+        "we take care of it",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):

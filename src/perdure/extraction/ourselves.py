@@ -12,6 +12,7 @@ from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
 from perdure.extraction.regex import regex
+from perdure.extraction.terms import tended
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import all_over, begins, contains, dated, eats, is_shift, plural, ranks, went_over
@@ -31,7 +32,7 @@ _ONE_OF_OURS, _OF_OURS = OWN | {"a", "an"}, ARTICLES | OWN
 
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     """Judge what follows "I" or "we"."""
-    rest = _counted_out(_hyphened([word for word in rest if word not in language.sets["adverbs"]]))
+    rest = tended(_counted_out(_hyphened([word for word in rest if word not in language.sets["adverbs"]])))
     ended = rest[:2] in _NO_MORE or begins(rest, language, "parted")
     if ended or _bears_none(rest, language) or went_over(rest, language):
         return True

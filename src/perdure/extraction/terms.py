@@ -1,7 +1,7 @@
 """On which terms somebody works and keeps house.
 
 That is what they take for a thing by the hour or page, the limit or budget they got, what they put by or may spend,
-what they have to use somewhere, and how they want things in a case, or for somebody.
+what they have to use somewhere, how they want things in a case, or for somebody, and what they look after.
 """
 
 from collections.abc import Sequence
@@ -132,3 +132,12 @@ _MAY_REACH: Final = frozenset(
 )  # fmt: skip
 _WHEN_OR_HOW: Final = frozenset("from after before until till between by on at via through only".split())
 _SOON: Final = frozenset("later today tonight tomorrow now soon this moment once done it that".split())
+
+
+def tended(rest: Sequence[str]) -> Sequence[str]:
+    """Return what follows "I" with "look after", and what means the same, as one verb: tend."""
+    long = next((one for one in _TENDING if tuple(rest[: len(one)]) == one), ())
+    return ["tend", *rest[len(long) :]] if long else rest
+
+
+_TENDING: Final = (("look", "after"), ("take", "care", "of"), ("see", "to"))
