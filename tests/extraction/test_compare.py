@@ -995,3 +995,22 @@ def test_a_name_that_begins_with_an_accent_is_a_name(old, new, label, accents):
         return text
 
     assert compare(Said(content=written(old)), Said(content=written(new)), same=0.75, check=0.5).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("My recital in Wells is on 2 May", "new date for my recital in Wells: 4 May", "contradiction"),
+        ("The quiz is on Friday", "there's a new day for the quiz: Monday", "contradiction"),
+        ("My interview is on 3 May", "new interview date: 5 May", "contradiction"),
+        ("The regatta is on 3 May", "the regatta has a new date, 5 May", "contradiction"),
+        ("The gala is in Wells", "the gala's going to be in Hull", "contradiction"),
+        ("The gala is in Wells", "new venue for the gala: Hull", "contradiction"),
+        ("My recital in Wells is on 2 May", "new date for the Hull recital: 4 May", "different"),
+        ("The quiz is on Friday", "new day for the rehearsal: Monday", "different"),
+        ("My uncle breeds geese", "geese are what my uncle breeds", "same"),
+        ("My uncle breeds geese", "goats are what my uncle breeds", "different"),
+    ],
+)
+def test_a_new_date_or_place_may_be_told_as_a_heading(old, new, label):
+    assert compare(Said(content=old), Said(content=new), same=0.75, check=0.5).label == label
