@@ -359,7 +359,27 @@ def named(row: Sequence[Token]) -> frozenset[str]:
     return frozenset(found)
 
 
-def no_change(plain: Sequence[str]) -> frozenset[tuple[str, str]]:
+def says_now(plain: Sequence[str], now: frozenset[str], pairs: frozenset[tuple[str, ...]]) -> bool:
+    """Tell whether one of some words and pairs says that it is so now: not for a while now, nor to finally see it."""
+    said = (
+        word for at, word in enumerate(plain) if word in now and not _idle(word, plain[:at], plain[at + 1 : at + 2])
+    )
+    return any(said) or not (pairs - _no_change(plain)).isdisjoint(pairwise(plain))
+
+
+def _idle(word: str, before: Sequence[str], behind: Sequence[str]) -> bool:
+    """Tell whether a word only seems to say that it is so now."""
+    last = before[-1] if before else ""
+    if word == "now":
+        return last == "by" or ("for" in before[-_SPAN:] and (":" in last or last in _LASTING))
+    return word == "finally" and (last in ("to", "can") or [*behind] in (["get"], ["got"], ["can"]))
+
+
+_SPAN: Final = 4
+_LASTING: Final = frozenset("while time ages bit days weeks months years decades hours".split())
+
+
+def _no_change(plain: Sequence[str]) -> frozenset[tuple[str, str]]:
     """Return the pairs of words that only seem to tell a change: up for renewal, holds up to ten."""
     trios = zip(plain, plain[1:], plain[2:], strict=False)
     due = {(one, up) for one, up, then in trios if (up, then) == ("up", "for")}

@@ -23,7 +23,7 @@ from perdure.extraction.displaced import displaced, displaces, of_another
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, gone, no_change, no_creature, none_of, not_gone, times
+from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, gone, no_creature, none_of, not_gone, says_now, times
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.kept_apart import APART as KEPT_APART
@@ -227,6 +227,8 @@ def _clashing(
         sorts = [name for name in sorts if name in _OF_PEOPLE and _TIMED.isdisjoint(sorts)]
     if "place" in sorts and not _same_act(held.verb, new.told):
         sorts.remove("place")
+    if "spot" in sorts and not topics.placed_otherwise(held, before, new.text, things):
+        sorts.remove("spot")
     if held.verb in shared and things - {held.verb} and clash(before, new.told, "spot"):
         sorts.append("spot")
     return sorts
@@ -369,8 +371,7 @@ def _turned(text: str) -> Turned | None:
 def _anew(row: Sequence[Token]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise."""
     plain = [one.word for one in row]
-    pairs = _pairs() - no_change(plain)
-    if not _listed("now").isdisjoint(plain) or not pairs.isdisjoint(pairwise(plain)) or tuple(plain[:2]) in _AFTER:
+    if says_now(plain, _listed("now"), _pairs()) or tuple(plain[:2]) in _AFTER:
         return True
     done = (
         (is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO) and not undone(plain, at)
@@ -481,7 +482,7 @@ _PERMITS: Final = (("you", "can"), ("you", "may"))  # …, you can use harder wo
 _CUT: Final = frozenset("put cut set became".split())
 _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
-_TIMED: Final = frozenset("date month weekday clock".split())
+_TIMED: Final = frozenset("date month weekday clock then".split())
 _BEING: Final = frozenset({"", "be", "live", "have"})
 _SURE, _WEAK, _FIRST = 2, 2, 3
 _NO_MATTER: Final = frozenset(map(canonical, "person people thing place sold bought moved lost".split()))

@@ -10,7 +10,8 @@ from typing import Final
 
 from perdure.domain.quick import quick
 from perdure.domain.text import words as words_of
-from perdure.extraction.claims import LONGEST
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.ending import GENERIC
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.instead import in_field
@@ -128,7 +129,7 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
         for name, value in one.measures:
             if before not in _DATING:
                 found[name].add(f"{value:g}")
-        for sort in sorts.get(canonical(one.word), ()):
+        for sort in sorts.get(canonical(one.word), ()) if one.word != "lately" else ():
             found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
         if one.capital and before in TITLES:
             found["titled"].add(one.word)
@@ -146,7 +147,21 @@ def clash(old: Told, new: Told, name: str) -> bool:
     before, after = (one.values.get(name, frozenset[str]()) for one in (old, new))
     if len(before) != 1 or len(after - before) != 1:
         return False
+    if name == "spot" and _one_tells_more(*before, *(after - before)):
+        return False  # at the shelter, at the homeless shelter
     return len(after) == 1 or before < after
+
+
+def _one_tells_more(one: str, other: str) -> bool:
+    mine, yours = {*one.split()}, {*other.split()}
+    return mine <= yours or yours <= mine
+
+
+def placed_otherwise(held: Claim, old: Told, new: str, things: frozenset[str]) -> bool:
+    """Tell whether a text says of one of some things, and not of what a spot is of, that it is in another one."""
+    spots = (spot for one in (old, told(new)) for spot in one.values.get("spot", ()))
+    what = things - {word for spot in spots for word in spot.split()}
+    return any(one.verb == held.verb or (one.copula and one.topic & what) for one in claims(new)) and bool(what)
 
 
 def owned_alike(old: Told, new: Told) -> bool:
