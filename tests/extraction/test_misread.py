@@ -24,6 +24,10 @@ def told(text: str) -> list[str]:
     ("text", "key", "filled"),
     [
         ("I am driving the twins to the coach", "role", False),
+        ("I'm really keyed up for the Agatha Miller night", "role", False),
+        ("I've been chatting about the Jane Fisher shows", "role", False),
+        ("I've been a plumber for ten years", "role", True),
+        ("I'm assistant to the Chief Engineer", "role", True),
         ("We changed gas supplier in March, we're with Tavo now", "employer", False),
         ("My phone broke. I'm with Pumpwerk now", "employer", True),
         ("I quit the bank. I'm with Pumpwerk now", "employer", True),

@@ -145,7 +145,7 @@ def test_none_of_a_thing_here_puts_nothing_right_that_is_said_of_it_elsewhere(ol
         ("We love reading in the forest", "I'm reading about forest birds in the garden now", False),
         ("I've been catching up on sleep before the exam", "I did the exam at noon and now I'm on a bike ride", False),
         ("We camp in the dunes", "I've been looking at dunes in paintings for a while now", False),
-        ("I've been on some early yoga lately", "I'm off to yoga now, quite a cold day", False),
+        ("I've been busy with some harbour murals lately", "I'm walking home from the harbour now, a cold day", False),
         ("Our rehearsals are in the parish hall", "rehearsals are in the old library now", True),
         ("The kayaks hang in the shed", "the kayaks are in the boathouse now", True),
         ("We keep the sledge in the loft", "the sledge is in the cellar now", True),
@@ -160,7 +160,6 @@ def test_a_spot_is_another_where_a_text_says_of_the_thing_itself_that_it_is_ther
     [
         ("I've kept bees for a while now", False),
         ("I've kept bees for six years now", False),
-        ("by now we keep bees in Riga", False),
         ("it's nice to finally see Riga", False),
         ("we keep bees in Riga now", True),
         ("our bees are finally in Riga", True),

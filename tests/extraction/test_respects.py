@@ -88,3 +88,23 @@ def test_how_it_is_now_in_another_respect_ends_nothing(old, new):
 )
 def test_how_it_is_now_in_the_same_respect_does(old, new):
     assert _ends(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ends"),
+    [
+        ("My neighbours are my best friends", "The hens have become like neighbours to me", False),
+        ("My neighbour is a baker", "Odo became almost a neighbour", False),
+        ("My trainer is Ida", "Odo became my trainer", True),
+        ("In autumn I love the lakes where the trails are empty", "autumn is just around the bend once again", False),
+        ("I don't skate in winter", "I skate in winter again", True),
+        ("I don't have any other lamp", "our school has a nice way to find the lamps you need", False),
+        ("I don't have a lamp", "I have a lamp now", True),
+        ("I'm going to keep singing", "I sing", False),
+        ("I'm gonna keep rowing", "I row", False),
+        ("I'm open to other work", "the new canal opens up a whole new world", False),
+        ("Our kiosk opens at nine", "our kiosk opens at ten now", True),
+    ],
+)
+def test_what_is_like_something_comes_round_each_year_or_goes_on_ends_nothing(old, new, ends):
+    assert _ends(old, new) is ends

@@ -295,7 +295,7 @@ def _read(tokens: Sequence[Token]) -> Iterator[tuple[str, Idea | None]]:
     at, over = 0, -1
     while at < len(words):
         end, meaning, far = _phrase(stems, at)
-        if end:
+        if end and words[end - 1] not in _TO_COME:
             over = far or over
             yield from _meant(meaning, words[at:end])
             at = end
@@ -331,6 +331,8 @@ def _meant(meaning: Sequence[str], said: Sequence[str]) -> Iterator[tuple[str, I
 
 
 _TOLD: Final = frozenset({"me", "us"})
+_TO_COME: Final = frozenset({"going", "gonna"})
+"""What is going to be so is not gone."""
 _ALONE: Final = {"works": "function", "working": "function", "drinks": "drinker"}
 """What verbs say that nothing follows: the lift works."""
 _PROPERLY: Final = frozenset("again now fine properly perfectly too".split())

@@ -371,7 +371,7 @@ def _idle(word: str, before: Sequence[str], behind: Sequence[str]) -> bool:
     """Tell whether a word only seems to say that it is so now."""
     last = before[-1] if before else ""
     if word == "now":
-        return last == "by" or ("for" in before[-_SPAN:] and (":" in last or last in _LASTING))
+        return "for" in before[-_SPAN:] and (":" in last or last in _LASTING)
     return word == "finally" and (last in ("to", "can") or [*behind] in (["get"], ["got"], ["can"]))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.meanings import classes_of
 from perdure.extraction.phrasing import CHANGED, MORE, NOT, WAS, Word, is_past, one_more
 
 
@@ -56,7 +57,13 @@ def _told(words: Sequence[Word]) -> bool:
     """Tell whether a clause tells what was, once more, rather than how it is again."""
     said = [one.word for one in words]
     away = any(verb == "got" and where in _AWAY for verb, where in pairwise(said))  # the cat got out again
-    return away or "was" in said or "were" in said
+    return away or "was" in said or "were" in said or _comes_round(words)
+
+
+def _comes_round(words: Sequence[Word]) -> bool:
+    """Tell whether a clause is about a time of the year or the week, which comes again and again."""
+    at = next((at for at, one in enumerate(words) if one.word == "is"), 0)
+    return 0 < at and all(one.kind in classes_of("overtaking", "times") for one in words[:at] if one.word != "the")
 
 
 def _lacked(before: Sequence[Word]) -> bool:

@@ -13,7 +13,7 @@ from perdure.extraction.contracted import COUNTS, of_theirs
 from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
 from perdure.extraction.notations import MONTHS
-from perdure.extraction.phrases import Found, Language
+from perdure.extraction.phrases import Found, Language, Value
 from perdure.extraction.regex import regex
 from perdure.extraction.remarks import may_be_place
 from perdure.extraction.tokens import Token
@@ -201,8 +201,18 @@ def _no_trade(row: Sequence[Token], start: int, end: int, language: Language) ->
         return not _PRIVATE.isdisjoint(_head(named))
     if _BEING.isdisjoint(before[-2:]):
         return False
+    role = language.values["role"]
     denied = named[0] in ("not", "never") and _ANY_MORE.isdisjoint(one.word for one in row[start:])
-    return denied or _does(row, start, end, language) or _beside_work(named, language)
+    return (
+        denied or _does(row, start, end, language) or _beside_work(named, language) or _in_a_name(row[start:end], role)
+    )
+
+
+def _in_a_name(row: Sequence[Token], role: Value) -> bool:
+    """Tell whether all that seems a trade is part of a name behind what somebody is: keen on the Agatha Miller films."""
+    head = len(_head([one.word for one in row]))
+    at = [n for n, one in enumerate(row) if one.word in role.words or one.word.endswith(role.suffixes)]
+    return bool(at) and all(n > head and row[n].capital and row[n - 1].capital for n in at)
 
 
 def _beside_work(named: Sequence[str], language: Language) -> bool:
@@ -340,7 +350,7 @@ def _meets(row: Sequence[Token], start: int, end: int, _language: Language) -> b
 _MEALS: Final = frozenset("breakfast brunch lunch dinner supper tea coffee drink drinks".split())
 _THEN: Final = frozenset("at on in this next today tonight tomorrow later soon after before about".split())
 _LASTING: Final = (["and", "off"], ["the", "moment"], ["last"], ["secret"])
-_BEING: Final = frozenset("am are was were".split())
+_BEING: Final = frozenset("am are was were been".split())
 _LEARNING: Final = frozenset(
     """
     student undergraduate apprentice trainee graduate postgraduate intern phd pupil fresher freshman sophomore junior

@@ -15,6 +15,8 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     table = lexicon()
     no, yes = (old, new) if old.negated else (new, old)
+    if no.another:
+        return None  # no other than one
     got = no.verb == "have" and not no.any_time and _got(no.value | no.topic, yes)
     if yes.past and (no.ended or not (no.any_time or got)):
         return None

@@ -46,7 +46,8 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
             end = next((n for n in range(at + 1, len(words)) if words[n].word in POSSESSIVE | {"the"}), at + 1)
             if end == at + 1 < len(words) and words[end].capital and words[0].word in POSSESSIVE | {"the"}:
                 return _became(claim, words[:at], words[end:], ())  # our vicar became Ben
-            return _became(claim, words[end:], words[:at], ())
+            like = words[end : end + 1]
+            return None if like and like[0].word in _ALMOST else _became(claim, words[end:], words[:at], ())
         if one.stem in SWAP and at + 1 < len(words) and not (at and words[at - 1].word in DETERMINERS):
             by = next((n for n in range(at + 1, len(words)) if words[n].word in ("with", "by", "for", "to")), None)
             as_ = next((n for n in range((by or at) + 1, len(words)) if words[n].word in ("as", "in")), len(words))
@@ -67,6 +68,8 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
     return _moved(words, claim)
 
 
+_ALMOST: Final = frozenset({"like", "almost", "nearly", "practically"})
+"""What somebody became like is not what they are."""
 _TURNING: Final = SHIFT | SWAP | TAKING | {"becom", "back"}
 
 

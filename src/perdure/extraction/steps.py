@@ -72,7 +72,7 @@ def _begins_own(claim: Claim) -> bool:
 
 def _conditions(old: Claim, new: Claim) -> Comparison | None:
     """States of which one holds at a time: alone or with somebody, permanent or for a term."""
-    if not old.states and not new.states:
+    if not (old.states or new.states) or (old.another and old.negated):
         return None
     if not {*old.order[:1]} & old.names <= {*new.order} or not {*new.order[:1]} & new.names <= {*old.order}:
         return None  # Ann is married to my cousin
@@ -413,7 +413,7 @@ def _topics(old: Claim, new: Claim) -> bool:
     if new.change and other:
         return (bool(old.verb or old.names - other) and other <= old.words) or (
             one <= other
-            and bool(one)
+            and bool(one - {old.verb} or {*old.order[:1]} & {*new.order[:1]} - {old.verb})
             and old.head == new.head
             and not old.scope
             and not (other - one) & (_FOR | deputies())
