@@ -63,7 +63,7 @@ def _told(words: Sequence[Word]) -> bool:
 def _comes_round(words: Sequence[Word]) -> bool:
     """Tell whether a clause is about a time of the year or the week, which comes again and again."""
     at = next((at for at, one in enumerate(words) if one.word == "is"), 0)
-    return 0 < at and all(one.kind in classes_of("overtaking", "times") for one in words[:at] if one.word != "the")
+    return at > 0 and all(one.kind in classes_of("overtaking", "times") for one in words[:at] if one.word != "the")
 
 
 def _lacked(before: Sequence[Word]) -> bool:

@@ -209,7 +209,7 @@ def _no_trade(row: Sequence[Token], start: int, end: int, language: Language) ->
 
 
 def _in_a_name(row: Sequence[Token], role: Value) -> bool:
-    """Tell whether all that seems a trade is part of a name behind what somebody is: keen on the Agatha Miller films."""
+    """Tell whether all that seems a trade is part of a name behind what somebody is: keen on Ann Miller films."""
     head = len(_head([one.word for one in row]))
     at = [n for n, one in enumerate(row) if one.word in role.words or one.word.endswith(role.suffixes)]
     return bool(at) and all(n > head and row[n].capital and row[n - 1].capital for n in at)

@@ -413,7 +413,7 @@ def _topics(old: Claim, new: Claim) -> bool:
     if new.change and other:
         return (bool(old.verb or old.names - other) and other <= old.words) or (
             one <= other
-            and bool(one - {old.verb} or {*old.order[:1]} & {*new.order[:1]} - {old.verb})
+            and bool(one and (one - {old.verb} or {*old.order[:1]} & {*new.order[:1]} - {old.verb}))
             and old.head == new.head
             and not old.scope
             and not (other - one) & (_FOR | deputies())
