@@ -529,3 +529,45 @@ def test_another_of_the_same_sort_takes_the_place(old, new):
 )
 def test_what_is_of_another_sort_takes_no_place(old, new):
     assert not retired(old, new)
+
+
+CHANGED_FOR_GOOD = [
+    ("We have a nanny", "we let the nanny go in March", True),
+    ("We have a nanny", "we let the nanny go early", False),
+    ("We have a nanny", "we let the pony go outside", False),
+    ("I have a bookkeeper", "I had to let my bookkeeper go", True),
+    ("I'm paying off the camper", "made the last payment on the camper today", True),
+    ("I'm paying off the camper", "the camper is finally paid off", True),
+    ("I owe my uncle 900 euros for the kiln", "paid off the kiln on Friday", True),
+    ("I'm paying off the camper", "the kiln is paid off", False),
+    ("I'm paying off the camper", "I made a payment on the camper", False),
+    ("We have a mortgage", "my aunt's mortgage is paid off", False),
+    ("The tax return is due in April", "I've got until June for the tax return", True),
+    ("The tax return is due in April", "they gave us until noon to leave", False),
+    ("The tax return is due in April", "they gave us until 19 May for the poster", False),
+    ("I'm writing my dissertation on ferns", "my dissertation is on lichens now", True),
+    ("My play is about a ferry", "the play is about a bakery now", True),
+    ("I'm writing my dissertation on ferns", "my dissertation is on the shelf now", False),
+    ("My lecture is on ferns", "my lecture is on Friday now", False),
+    ("My play is about a ferry", "my second play is about a bakery now", False),
+    ("The orchestra has 50 members", "there are 41 people in the orchestra", True),
+    ("The orchestra has 50 members", "there are 41 people in the orchestra pit", False),
+    ("The orchestra has 50 members", "there are 41 flutes in the orchestra", False),
+    ("I have an old Puch", "gave the Puch to my niece last year", True),
+    ("I own a loom", "passed the loom on to my aunt", True),
+    ("I own a loom", "gave the loom to the repair shop", False),
+    ("I own a loom", "gave the loom to my aunt for the weekend", False),
+    ("I have a pony", "gave the pony to my neighbour", False),
+    ("I do sit-ups every morning", "I only do sit-ups on Sundays now", True),
+    ("We bake bread every day", "these days we only bake bread at weekends", True),
+    ("I do sit-ups every morning", "I only do push-ups on Sundays now", False),
+    ("I row every day", "I only row with Ida on Sundays now", False),
+    ("The parser is written in Perl", "rewrote the parser in Rust over the weekend", True),
+    ("My thesis is written in Word", "I rewrote my thesis in LaTeX", True),
+    ("The parser is written in Perl", "rewrote the lexer in Rust", False),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "over"), CHANGED_FOR_GOOD)
+def test_who_was_let_go_what_is_paid_off_given_away_or_written_anew_is_so_no_more(old, new, over):
+    assert bool(displaced(old, new)) is over

@@ -85,7 +85,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         otherwise = asks_otherwise(old.content, asked)
         return clash("it is wished otherwise now", over=True) if otherwise else differs("a request of another thing")
     found = _compared(old, new, same=same, check=check)
-    if found.label in ("different", "unsure"):
+    if found.label in ("different", "unsure") or (found.label == "same" and displaced(old.content, new.content)):
         found = _otherwise(old, new, found, same=same, check=check)
     if found.label == "same" and found != SAME_RELATION and changed_places(old.content, new.content):
         return unsure("two parts have changed places")

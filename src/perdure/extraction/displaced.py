@@ -36,6 +36,7 @@ class _Turn:
     within: str
     apart: str
     alone: bool
+    done: bool
     sorts: tuple[frozenset[str], ...]
 
 
@@ -67,10 +68,12 @@ def of_another(old: str, new: str) -> bool:
 @lru_cache(maxsize=4096)
 def _told(text: str) -> tuple[tuple[_Turn, re.Match[str]], ...]:
     """Return the turns of which a text has the frame, and what it names in it; none where it is open or for a while."""
-    if _OPEN.search(text) or now_and_then(text):
+    is_open = _OPEN.search(text) is not None
+    if now_and_then(text) or (is_open and _OPEN.search(_DATED.sub(" ", text)) is not None):
         return ()
     may = possible(text)
     able = ((turn, form) for number, turn, form in _signs() if number is None or number in may)
+    able = ((turn, form) for turn, form in able if turn.done or not is_open)
     found = ((turn, form.search(text)) for turn, form in able)
     return tuple((turn, one) for turn, one in found if one is not None)
 
@@ -162,6 +165,7 @@ def _turns() -> tuple[_Turn, ...]:
             within=str(one.get("within", "")),
             apart=str(one.get("apart", "")),
             alone=bool(one.get("alone")),
+            done=bool(one.get("done")),
             sorts=tuple(frozenset(some.split()) for some in str(one.get("sorts", "")).split("|"))
             if "sorts" in one
             else (),
@@ -184,3 +188,5 @@ _OPEN: Final = regex(
     re.IGNORECASE,
 )
 """What is only so for a while, not so yet, or not in earnest."""
+_DATED: Final = regex(r"\btoday\b|\b(?:until|till)\b|\b(?-i:may) \d", re.IGNORECASE)
+"""What is so from that day on, or due on that day, where a frame says so."""

@@ -252,6 +252,7 @@ def _form(
 
 
 _LONG: Final = "((?:kilo|centi)?met(?:re|er)s?|miles?|f(?:ee|oo)t|lit(?:re|er)s?|pints?|kilos?|acres?|hectares?)"
+_NOWADAYS: Final = "(?:these days|nowadays|at the moment|right now|at present|currently|lately)"
 _FORMS: Final = (
     # trades
     _form(" by ", r"\b(an? [a-z]+(?: [a-z]+)?) by (?:trade|profession|occupation|training)\b", r"\1"),
@@ -492,4 +493,7 @@ _FORMS: Final = (
         lambda found: f"O{_GROUPS.get(found['group'].casefold(), found['group'])}",
     ),
     _form(None, r"\b([UO])-?(\d{1,2})s\b", r"\1\2", 0),
+    # now
+    _form("s ", rf"^((?:my|our) [a-z' -]{{3,40}}?) {_NOWADAYS} (is|are) (?=\S)", r"\1 \2 now "),
+    _form("two times", r"\btwo times(?=[.,;!]|$| (?:before|already|now|so far|in)\b)", "twice"),
 )
