@@ -501,3 +501,41 @@ def test_a_count_or_a_day_of_something_else_has_none(asked, text):
 )
 def test_an_answer_to_two_questions_is_one_to_each(asked, text, told):
     assert {one for one in read(asked, text) if one[0]} == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "key"),
+    [
+        ("Where do you live? Do you like it there?", "Tromso", "location"),
+        ("What do you do for a living? Is it fun?", "Welder", "role"),
+        ("How old are you? What's your dog's name?", "47", "age"),
+        ("How old are you? What's your dog's name?", "Momo", "pet.name"),
+        ("Where do you live? What do you do for a living?", "Welder", "role"),
+        ("What do you do for a living? Where do you live?", "Welder", "role"),
+        ("Where do you live? What do you do for a living?", "Tromso", "location"),
+        ("What's your name? Do you have any pets?", "Three hens", "pet"),
+        ("What's your name? Do you have any pets?", "Una", "name"),
+        ("What's your name? Where do you live?", "Tromso", "location"),
+        ("How old are you? Do you follow any diet?", "Vegan", "diet"),
+    ],
+)
+def test_of_two_questions_a_short_answer_is_to_the_one_that_it_fits(asked, answer, key):
+    assert [one for one, _ in read(asked, answer)] == [key]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "told"),
+    [
+        ("Where are you working now?", "Kornfeld", [("employer", "employer: Kornfeld")]),
+        ("Where are you working these days?", "Nowhere", []),
+        ("Where are you working?", "From home", []),
+        ("Which format do you prefer?", "Short paragraphs", [("response.style", "response style: Short paragraphs")]),
+        ("How should I format my answers?", "Tables", [("response.style", "response style: Tables")]),
+        ("Which format do you prefer?", "Epub", []),
+        ("Any plans for the weekend?", "Canoeing", [(None, "Any plans for the weekend: Canoeing")]),
+        ("Any plans for the weekend?", "Sleeping", []),
+        ("Any plans for tonight?", "Just reading", []),
+    ],
+)
+def test_one_word_answers_where_somebody_works_how_answers_should_be_or_what_is_planned(asked, answer, told):
+    assert read(asked, answer) == told

@@ -249,14 +249,15 @@ def asks(words: Sequence[str]) -> bool:
 
 def asks_nothing(words: Sequence[str], answer: Sequence[Token] = ()) -> bool:
     """Tell whether a question asks for no fact about who answers: small talk, or help for whoever asks. One for plans
-    asks for none where the `answer` has nobody, no place and no time in it.
+    asks for none where the `answer` has nobody, no place, no time and no pastime in it.
     """
     row = begun(words)
     if not words_of("questions", "help").isdisjoint(row) or any(one in _GIVING for one in pairwise(row)):
         return True
     said = " ".join(word for word in row if word != ",")
     if any(one.fullmatch(said) is not None for one in _lines("plans")):
-        return not any(_pins(*pair) for pair in pairwise(answer))
+        done = english().values["hobby"].words - _IDLE
+        return not (any(_pins(*pair) for pair in pairwise(answer)) or any(one.word in done for one in answer))
     return any(one.fullmatch(said) is not None for one in _lines("small_talk"))
 
 
@@ -265,6 +266,8 @@ def _pins(before: Token, one: Token) -> bool:
     return (one.capital and one.word not in WE) or before.word in OWN or (before.word == "at" and is_number(one.word))
 
 
+_IDLE: Final = frozenset("reading music gaming tv games cooking baking radio".split())
+"""What one does on any day, which is no plan."""
 _GIVING: Final = frozenset(
     (
         *product("show share teach send give lend".split(), ("me", "us")),

@@ -21,7 +21,7 @@ from perdure.extraction.slots import Slot, Slots, in_order
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import contains, dated, unreal
 
-_YES: Final = frozenset(
+YES: Final = frozenset(
     """
     yes yeah yep yup yea aye correct right exactly indeed absolutely definitely certainly totally sure true affirmative
     """.split()
@@ -43,8 +43,7 @@ _UNSAID: Final = frozenset(
     special specific particular
     """.split()
 )
-_LONG: Final = 8
-_LONGER: Final = 14
+_LONG, _LONGER = 8, 14
 _PLAIN_YES: Final = frozenset("yes yeah yep yup yea aye".split())
 _ASSENTED: Final = ((), (",",), ("i",), ("so",))
 """What may stand behind other words that agree where they say yes: sure | love the idea, not."""
@@ -57,7 +56,7 @@ def restated(asked: str, said: Sentence) -> str | None:
     words = said[0].words
     if offers(asked):
         return _granted(asked, words)
-    if words[0] not in _YES or (words[0] not in _PLAIN_YES and words[1:2] not in _ASSENTED):
+    if words[0] not in YES or (words[0] not in _PLAIN_YES and words[1:2] not in _ASSENTED):
         return None
     if len(said) == 1 and len(words) > 3 and words[1] in ("but", "and", ",") and words[1:3] not in _SINCE:
         return None
@@ -128,7 +127,7 @@ def offers(asked: str) -> bool:
 def _granted(asked: str, words: Sequence[str]) -> str | None:
     """Return as a statement of the user what a question offers to set, when the answer is yes."""
     question = question_of(asked)
-    if question is None or "but" in words or not (words[0] in _YES or tuple(words[:2]) in _GO_ON):
+    if question is None or "but" in words or not (words[0] in YES or tuple(words[:2]) in _GO_ON):
         return None
     sets = _set_to(asked, question)
     return f"my {sets['what']} {'are' if sets['what'].endswith('s') else 'is'} {sets['to']}" if sets else None
@@ -148,7 +147,7 @@ def value(said: Sentence, language: Language, *, most: int = _LONG, whole: bool 
     clause = said[0]
     words = clause.words
     start = 2 * (words[:2] == ("of", "course"))
-    while start < len(words) and (words[start] in _YES or words[start] in _LOOSE or words[start] == ","):
+    while start < len(words) and (words[start] in YES or words[start] in _LOOSE or words[start] == ","):
         start += 1
     if words[start : start + 2] == ("it", "is") or (whole and words[start : start + 2] == ("i", "am")):
         start += 2
@@ -161,7 +160,7 @@ def value(said: Sentence, language: Language, *, most: int = _LONG, whole: bool 
         first == ""
         or tuple(words[start : start + 2]) in _GO_ON
         or (first in _NO and not (first == "no" and more and more[0] not in _UNSAID))
-        or words[end - 1] in ("one", "ones")  # the blue one
+        or words[end - 1] in ("one", "ones", "nowhere")  # the blue one
     )
     if empty or clause.asks or len(more) >= most or unreal(words, language):
         return None
@@ -195,7 +194,7 @@ def fitting(said: Sentence, slot: Slot, language: Language) -> Span | None:
     counted = number or words[0] in _NEARLY or (key == "birthday" and dated(words, language))
     if key in ("age", "birthday") and not counted:
         return None
-    if (number and len(row) == 1 and key in _PLACED | _NAMED) or (key == "location" and words[0] in _NOWHERE):
+    if (number and len(row) == 1 and key in _PLACED | _NAMED) or (key in _PLACED and words[0] in _NOWHERE):
         return None
     if (mark := _MARKED.get(key)) and not mark.search(" ".join([one.text for one in row])):
         return None
@@ -218,7 +217,8 @@ _FRONTS: Final = PREPOSITIONS | frozenset("during besides right as apart".split(
 _PLACED: Final = frozenset("location origin employer education address".split())
 _NEARLY: Final = frozenset("almost nearly about around just over turning".split())
 _LIKING: Final = frozenset("like love enjoy adore prefer hate dislike".split())
-_MARKED: Final = {"email": regex("@"), "phone": regex(r"\d"), "address": regex(r"\d|[A-Z]")}
+_NO_FILE: Final = regex(r"^(?!.*\b(?:pdf|docx?|word|csv|xlsx?|epub|png|jpe?g|\w*book|paper\w*)\b)", re.IGNORECASE)
+_MARKED: Final = {"email": regex("@"), "phone": regex(r"\d"), "address": regex(r"\d|[A-Z]"), "response.style": _NO_FILE}
 _MARKS: Final = frozenset(", . - – —".split())
 _NAMED: Final = frozenset({"name", "partner.name", "manager.name", "friend.name"})
 NAMED: Final = _NAMED | _PLACED
@@ -340,7 +340,7 @@ def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
     if not leaves and not refused:
         return None
     start, end = 0, len(words)
-    while start < end and (words[start] in _YES or words[start] in _LOOSE - {"with", "the"} or words[start] == ","):
+    while start < end and (words[start] in YES or words[start] in _LOOSE - {"with", "the"} or words[start] == ","):
         start += 1
     start += next((len(one) for one in _WITHOUT if words[start : start + len(one)] == one), 0)
     while cut := next((len(one) for one in _IN_IT if words[max(start, end - len(one)) : end] == one), 0):
@@ -362,7 +362,7 @@ def _leaves_out(words: Sequence[str]) -> bool:
 
 def _no_food(word: str) -> bool:
     return (
-        word in _NO_TOPIC | _NO | _YES | _UNSAID | _NO_FOOD | PREPOSITIONS
+        word in _NO_TOPIC | _NO | YES | _UNSAID | _NO_FOOD | PREPOSITIONS
         or finite(word)
         or not word.replace("-", "").isalpha()
     )

@@ -22,7 +22,6 @@ from perdure.extraction.introductions import hailed, introduction
 from perdure.extraction.joined import as_meant, borne, mocks, of_another, opening
 from perdure.extraction.language import spoken, tongues
 from perdure.extraction.learned import weighty
-from perdure.extraction.numerals import is_number
 from perdure.extraction.omitted import own_part
 from perdure.extraction.phrases import Found
 from perdure.extraction.pleasantries import pleasantry
@@ -33,6 +32,7 @@ from perdure.extraction.referring import Referred, Who, belonging, of_its, of_th
 from perdure.extraction.regex import regex
 from perdure.extraction.relative import relatives, without
 from perdure.extraction.sentence import SentenceReader
+from perdure.extraction.several_asked import meant
 from perdure.extraction.slots import Hit, Slots, english
 from perdure.extraction.standing import apart, for_good, of_somebody, standing, told_so
 from perdure.extraction.tokens import tokens
@@ -308,7 +308,7 @@ class _Reader:
 
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
-        asked = plainly(single(asked), self._slots)
+        asked = meant(plainly(single(asked), self._slots), said, self._slots, self._language)
         question = question_of(asked)
         answer = [token for clause in said for token in clause.tokens]
         if question is None or asks_nothing(question.words, answer) or not (said := unled(said)):
@@ -321,15 +321,8 @@ class _Reader:
         if remarks(said, to_names=not named):
             return []
         span = replies.fitting(said, slot, self._language) if slot else None
-        if slot and not span and all(is_number(one.word) for one in said[0].tokens):
-            return self._answer(asked[: question.tokens[0].start], said)  # how old are you, and where do you live?
         if both := self._in_turn(asked, question, said):
             return both
-        if slot is None and replies.leaning(question) and any(one.capital for one in answer):
-            before = asked[: question.tokens[0].start]
-            one = replies.slot_asked(before, self._slots)  # where do you live? do you like it there?
-            if one and one.key in replies.NAMED and not any(is_number(part.word) for part in answer):
-                return self._answer(before, said)
         food = None if span and slot and slot.key in replies.EATING else replies.unwanted(asked, said, self._language)
         slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
         told = replies.for_me(asked, said, self._slots, self._language) if slot is None else None
