@@ -40,6 +40,7 @@ def test_a_word_as_it_is_written_in_a_chat_is_the_word(chat, plain):
         ("The ferry sails at 0645", "The ferry sails at quarter to seven in the morning"),
         ("The ferry sails at 6.45am", "The ferry sails at 06:45"),
         ("My favourite card game these days is Skat", "My favourite card game is now Skat"),
+        ("We eat lunch at one since the move", "We eat lunch at 13:00 now"),
         ("I've sailed to Rome two times", "I've sailed to Rome twice"),
         ("Pottery is at seven thirty pm", "Pottery is at half past seven in the evening"),
         ("Pottery is at six-fifteen", "Pottery is at 6.15"),

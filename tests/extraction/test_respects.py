@@ -104,6 +104,11 @@ def test_how_it_is_now_in_the_same_respect_does(old, new):
         ("I'm gonna keep rowing", "I row", False),
         ("I'm open to other work", "the new canal opens up a whole new world", False),
         ("Our kiosk opens at nine", "our kiosk opens at ten now", True),
+        ("I get up at eight", "I get up at six since the new job", True),
+        ("I get up at eight", "I get up at eight since the new job", False),
+        ("I get up at eight", "I get up at six on Mondays since the new job", False),
+        ("Our kiosk opens at nine", "the bakery opens at ten since the summer", False),
+        ("I eat at six", "I eat with Bo at eight since the wedding", False),
     ],
 )
 def test_what_is_like_something_comes_round_each_year_or_goes_on_ends_nothing(old, new, ends):

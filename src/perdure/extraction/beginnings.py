@@ -253,7 +253,7 @@ def _parted(line: Sequence[Token], at: int) -> bool:
 
 
 def _opens(words: Sequence[str], place: int) -> bool:
-    return place == 0 or words[place - 1] in PARTING
+    return place == 0 or words[place - 1] in PARTING - {"since"}  # since the move, is that odd?
 
 
 _NO_NOUN: Final = ANYBODY | WE | OWN | ARTICLES | PREPOSITIONS | JOINS | TURNS | frozenset("never always just".split())

@@ -53,7 +53,6 @@ _IN_FULL: Final = {"min": "minute", "sec": "second", "hr": "hour", "wk": "week",
 _MONEY: Final = r"(?:[€$£] ?\d[\d.,]*(?:k|m|bn)?|\d[\d.,]*k? (?:euros?|dollars?|pounds?|quid|bucks|francs?))"
 _CLOCK: Final = r"\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?"
 
-
 _ORDINALS: Final = (
     "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 )  # fmt: skip
@@ -252,6 +251,7 @@ def _form(
 
 
 _LONG: Final = "((?:kilo|centi)?met(?:re|er)s?|miles?|f(?:ee|oo)t|lit(?:re|er)s?|pints?|kilos?|acres?|hectares?)"
+_SO_FAR: Final = r"(?!.*(?:\b(?:ha[sd]|have|been|was|were|more|less|with|[a-z]+days?)\b|['’](?:ve|s|d)\b))"
 _NOWADAYS: Final = "(?:these days|nowadays|at the moment|right now|at present|currently|lately)"
 _FORMS: Final = (
     # trades
@@ -495,5 +495,6 @@ _FORMS: Final = (
     _form(None, r"\b([UO])-?(\d{1,2})s\b", r"\1\2", 0),
     # now
     _form("s ", rf"^((?:my|our) [a-z' -]{{3,40}}?) {_NOWADAYS} (is|are) (?=\S)", r"\1 \2 now "),
+    _form(" since ", rf"^{_SO_FAR}([^,;]+?) since (?:the|my|our) (?:new )?[a-z-]+(?=[.!]*$)", r"\1 now"),
     _form("two times", r"\btwo times(?=[.,;!]|$| (?:before|already|now|so far|in)\b)", "twice"),
 )

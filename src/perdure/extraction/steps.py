@@ -219,7 +219,8 @@ def counted(old: Claim, new: Claim) -> Comparison:
     stated = old.copula or new.copula or new.change or single
     if differing <= days and not stated:
         return differs("on different days")
-    if differing & days and differing - days and not new.change and not (old.copula or new.copula):
+    some_days = "weekday" in dict(new.measures).keys() - dict(old.measures).keys() and "clock" in differing
+    if differing & days and differing - days and (some_days or not new.change) and not (old.copula or new.copula):
         return differs("on different days")
     if (old.indefinite or new.indefinite) and differing & (days | {"clock"}) and not new.change:
         return unsure("these may be two")
