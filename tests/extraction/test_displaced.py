@@ -565,9 +565,13 @@ CHANGED_FOR_GOOD = [
     ("The parser is written in Perl", "rewrote the parser in Rust over the weekend", True),
     ("My thesis is written in Word", "I rewrote my thesis in LaTeX", True),
     ("The parser is written in Perl", "rewrote the lexer in Rust", False),
+    ("I work at a quarry", "I switched jobs, I'm at a sawmill now", True),
+    ("I work for the county", "I've changed employers and now I work for the railway", True),
+    ("I work at a quarry", "I've changed jobs, I'm at peace now", False),
+    ("I work at a quarry", "my aunt changed jobs, she's at a sawmill now", False),
 ]
 
 
 @pytest.mark.parametrize(("old", "new", "over"), CHANGED_FOR_GOOD)
-def test_who_was_let_go_what_is_paid_off_given_away_or_written_anew_is_so_no_more(old, new, over):
+def test_who_was_let_go_what_is_paid_off_given_away_written_anew_or_left_is_so_no_more(old, new, over):
     assert bool(displaced(old, new)) is over

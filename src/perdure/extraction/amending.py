@@ -43,6 +43,8 @@ def amends(clause: Clause, said: str) -> bool:
         return False
     if words[0] in OWN and words[1] in english().sets["animal"] and len(words) > _OWNED and did(words[2]):
         return not clause.quotes  # our ferret got out again
+    if words[-1] == "me" and words[-2] in _UNPLEASANT and not _NOT.isdisjoint(words[-4:-2]):
+        return not clause.quotes  # wasps don't scare me
     tells = _tells(words) or _resumes(words) or _back(words)
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
     if not clause.quotes and (puts(text) or put_down(said[clause.tokens[0].start : clause.tokens[0].start + _SAID])):
@@ -117,6 +119,8 @@ def _back(words: Sequence[str]) -> bool:
     return words[0] not in WE and not _HERE.isdisjoint(words[-2:])
 
 
+_UNPLEASANT: Final = frozenset("scare scares frighten frightens terrify terrifies bother bothers annoy annoys".split())
+_NOT: Final = frozenset({"not", "never", "longer"})
 _COMING: Final = frozenset("come coming make join joining along out".split())
 _OFF: Final = frozenset({"off", "out", "back", "over", "on"})
 _MENDED: Final = frozenset("fixed repaired mended replaced unblocked sorted working works running".split())
