@@ -273,3 +273,85 @@ def test_what_is_named_in_apposition_stays_with_what_it_names(text: str, first: 
 def test_who_stays_somewhere_for_some_days_does_not_live_there(text, lives):
     assert ("location" in keys(text)) == lives
     assert told(text), "it is told all the same"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("I'm super stoked for the Potter film", "role"),
+        ("I'm happy to guide the guests", "role"),
+        ("I'm drawn to the works of Flemish painters", "role"),
+        ("I'm basically doing chef work", "role"),
+        ("I started with a small salad", "employer"),
+        ("I've been working at my job for years", "employer"),
+        ("Never give up", "response.style"),
+        ("Never say never", "response.style"),
+        ("Be patient with your sourdough", "response.style"),
+        ("Keep it simple with a serum and a cream", "response.style"),
+        ("do yourself a favour and buy good boots", "response.style"),
+        ("dont have any plants, it's a simple room", "response.style"),
+        ("We got a puppy, this is Bruno", "name"),
+        ("Learning Welsh too", "name"),
+        ("Staying in shape is hard for me too", "location"),
+        ("Staying in shape is hard for me too", "name"),
+        ("I've lived here since I was a girl", "location"),
+        ("I've always wanted a boat", "vehicle"),
+        ("I want to pass it on to others", "goals"),
+        ("I'm trying to beat it", "goals"),
+        ("I don't want my kids to grow up like that", "dislikes"),
+        ("I still have a stuffed rabbit", "pet"),
+        ("Love and patience help", "likes"),
+        ("My favourite was the last one", "likes"),
+        ("I'm keen to try sushi", "likes"),
+        ("Marrying my partner in June was lovely", "partner.name"),
+        ("I started off the year with a cold", "projects"),
+        ("My project is exciting", "projects"),
+        ("I studied hard", "education"),
+        ("I've been studying all day", "education"),
+        ("I'm studying in the library", "education"),
+        ("I'm a huge history buff", "education"),
+        ("I graduated last week", "education"),
+    ],
+)
+def test_what_only_has_the_words_of_a_slot_does_not_fill_it(text, key):
+    assert key not in keys(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("I'm a potter", "role"),
+        ("I'm head of sales", "role"),
+        ("I'm back to being a teacher", "role"),
+        ("I'm now a licensed electrician", "role"),
+        ("I'm one of the founders of Zorvex", "role"),
+        ("I'm a managing editor", "role"),
+        ("I started with the council in May", "employer"),
+        ("I started at Bosch", "employer"),
+        ("I've worked at the bakery for years", "employer"),
+        ("Never give me code without tests", "response.style"),
+        ("Be brief with your answers", "response.style"),
+        ("Keep it short with bullet points", "response.style"),
+        ("Don't use emojis", "response.style"),
+        ("Hi there! This is Bruno", "name"),
+        ("I'm Sterling", "name"),
+        ("I'm staying in Porto since May", "location"),
+        ("I have a restored van", "vehicle"),
+        ("I want to pass my driving test", "goals"),
+        ("I don't want kids", "dislikes"),
+        ("I have a rabbit", "pet"),
+        ("Love hiking", "likes"),
+        ("My favourite is the last song", "likes"),
+        ("I'm keen on sushi", "likes"),
+        ("Marie, my partner, is a vet", "partner.name"),
+        ("We started Nordwind Labs", "projects"),
+        ("My project is a seed library", "projects"),
+        ("I study law", "education"),
+        ("I studied in Leeds", "education"),
+        ("I studied a language in Leeds", "education"),
+        ("I'm a history student at Leeds", "education"),
+        ("I graduated in law", "education"),
+    ],
+)
+def test_what_fills_a_slot_in_such_words_still_does(text, key):
+    assert key in keys(text)

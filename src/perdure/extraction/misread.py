@@ -6,19 +6,20 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import words as words_of
+from perdure.extraction.at_hand import of_the_moment, once, praised
 from perdure.extraction.awhile import for_a_stay, for_a_while
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
-from perdure.extraction.hired import elsewhere, unpaid_trade
 from perdure.extraction.lists import lists
+from perdure.extraction.lists import words_of as lists_of
 from perdure.extraction.notations import MONTHS
-from perdure.extraction.phrases import Found, Language, Value
+from perdure.extraction.of_work import BEING, OURS, VERY, busy, gerund, head_of, no_employer, no_trade, studies_not
+from perdure.extraction.phrases import Found, Language
 from perdure.extraction.regex import regex
 from perdure.extraction.remarks import may_be_place
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import finite, verb_of
-from perdure.extraction.wording import begins
+from perdure.extraction.verbs import finite, past, verb_of
 
 
 def belied(key: str, clause: Clause, found: Found, language: Language, *, before: str = "") -> bool:
@@ -63,20 +64,49 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         if any(finite(one) or (one.islower() and not clause.tokens[found.start].text.islower()) for one in rest[-1:]):
             return True  # Tom works here
         return any(language.has(name, bid) for name in ("orders", "style_verb")) or (thing.isupper() and len(thing) > 1)
+    if key == "likes" and praised(clause.tokens[found.start :], language):
+        return True  # love the necklace
+    if key == "name" and clause.words[found.start] == "this" and len(words_of(before)) > _GREETING:
+        return True  # we got a puppy, this is Bo
+    if key == "response.style" and _no_wish(clause.words, found, language):
+        return True
     otherwise = _OTHERWISE.get(key)
     span = found.values.get("value") or found.values.get("what")
     return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)
+
+
+def _no_wish(words: Sequence[str], found: Found, language: Language) -> bool:
+    """Tell whether words are a saying, or advice, rather than a wish for answers: never give up, keep it simple with a
+    serum, be patient with your dough, don't have a car.
+    """
+    start, end = found.values.get("value", (found.end, found.end))
+    said, behind = words[found.start : end], words[start:]
+    bid = words[start - 1]
+    if (bid, *behind[:1]) in _SAYINGS or behind[:1] == ("yourself",) or (behind[:1] == ("not",) and bid == "do"):
+        return behind[:1] != ("not",) or not _MINE.isdisjoint(behind[1:2])
+    if any(language.has("style_head", word) for word in words):
+        return False
+    return (bid == "be" and "your" in behind) or (said[-1:] == ("with",) and behind[0] in OURS | {"a", "an"})
 
 
 def told_beside(key: str, row: Sequence[Token], found: Found, language: Language) -> bool:
     """Tell whether a clause is worth a statement, though not of a slot, in which a phrase of it is: how they feel."""
     words = [one.word for one in row]
     span = found.values.get("value")
-    if key in _ONES_OWN and not _YOURS.isdisjoint(words) and not _BEING.isdisjoint(words[1:2]):
-        return _busy(words[2:], language)  # I'm glad your choir sings again
+    if key in _ONES_OWN and not _YOURS.isdisjoint(words) and not BEING.isdisjoint(words[1:2]):
+        return busy(words[2:], language)  # I'm glad your choir sings again
+    if key == "hobby" and span and once(row, *span, language):
+        return True
     if key == "education" and span:
-        before = [word for word in words[: span[0]] if word not in _VERY]
-        return before[-1:] != [] and before[-1] in _BEING and _busy(words[slice(*span)], language)
+        before = [word for word in words[: span[0]] if word not in VERY]
+        return before[-1:] != [] and before[-1] in BEING and busy(words[slice(*span)], language)
+    if key == "vehicle" and span:
+        said = [word for word in words[slice(*span)] if word not in language.sets["adverbs"] | {"always", "never"}]
+        return past(said[0]) and not ARTICLES.isdisjoint(said)  # I've always wanted a van
+    if key == "location" and span:
+        return row[span[0]].word in _WHEREVER and span[1] - span[0] == 1
+    if key == "likes" and span and row[span[0] - 1].word == "to" and verb_of(row[span[0]].word):
+        return True  # keen to try
     if key == "currency" and span:
         return any(one.word == "try" and one.text.islower() for one in row[slice(*span)])
     if key == "work.hours" and _absent(words[found.start : found.end + 1]):
@@ -85,6 +115,12 @@ def told_beside(key: str, row: Sequence[Token], found: Found, language: Language
     return got and words[found.start + 3] in _CHANCES  # we got to see the harbour
 
 
+_WHEREVER: Final = frozenset({"here", "there"})
+_GREETING: Final = 3
+"""Words before somebody who says who they are."""
+_SAYINGS: Final = frozenset({("give", "up"), ("give", "in"), ("say", "never"), ("say", "die"), ("say", "goodbye")})
+_MINE: Final = frozenset("have own know think mind care want need like drive eat drink smoke work live".split())
+"""What somebody who leaves out "I" does not do."""
 _ONES_OWN: Final = frozenset("education hobby role".split())
 _YOURS: Final = frozenset({"you", "your"})
 _CHANCES: Final = frozenset("see meet know go try take spend hang experience explore hear watch".split())
@@ -137,126 +173,6 @@ _ALONE: Final = PREPOSITIONS | {"there", "here", "now", "every", "each", "once",
 _BESIDES: Final = frozenset({"and", "but", ",", "also", "while"})
 
 
-def _studies_not(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether somebody does not study: sits on a school's board, pores over a menu, went to a talk."""
-    named = [one.word for one in row[start:end]]
-    words, study = [one.word for one in row], language.values["study"]
-    learns = any(word in study.words or word.endswith(study.suffixes) for word in named)
-    if row[start - 1].word in _PORING and named[0] in _OURS and not learns:
-        return True
-    if row[start - 1].word == "to" and (named[1:2] == ["with"] or words[end : end + 1] == ["with"]):
-        return named[0] in study.words  # went to school with somebody
-    behind = next((at for at in range(start, len(words) - 2) if words[at] == "for"), 0)
-    visits = bool(behind) and row[start - 1].word == "to" and words[behind + 1] in ARTICLES
-    visits = visits and _STAYS.isdisjoint(words[behind + 2 : behind + 5])
-    licensed = not {"licence", "license"}.isdisjoint(words[start - 2 : start]) and named[0] in language.times
-    return named[0] == "on" or visits or licensed or _works(row, start, end, language)
-
-
-def _busy(named: Sequence[str], language: Language) -> bool:
-    """Tell whether what somebody is says how they feel or what they are at, which is no schooling: thrilled about …"""
-    named = [word for word in named if word not in language.sets["adverbs"] | _VERY] or named
-    if named[0] == "going":
-        return named[1:2] != ["to"] or verb_of("".join(named[2:3])) is not None
-    does = named[0].endswith(("ing", "ed")) and named[0] not in _SCHOOLED
-    return does or (named[0] not in _SCHOOLED and begins(named, language, "passing"))
-
-
-def _works(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether somebody is what one is by trade: a school secretary at …, not a law student at …"""
-    before = row[start - 1].word
-    if before not in _BEING and not (before in ARTICLES and row[start - 2].word in _BEING):
-        return False
-    named = [one.word for one in row[start:end]]
-    behind = next((at for at, word in enumerate(named) if at and word in PREPOSITIONS), len(named))
-    head = named[:behind]
-    role, study = language.values["role"], language.values["study"]
-    by_trade = head[-1] in role.words - study.words or head[-1].endswith(role.suffixes)
-    placed = before in ARTICLES and behind < len(named) and study.words.isdisjoint(head)  # a porter at the university
-    return (by_trade or placed) and _LEARNING.isdisjoint(head)
-
-
-def _does(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether somebody is doing something rather than being it: taking the cat to the vet, not managing editor."""
-    word, role = row[start].word, language.values["role"]
-    stem = word.removesuffix("ing")
-    does = stem != word and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
-    if not does or row[start - 1].word not in _BEING or word in role.words:
-        return False
-    behind = row[start + 1].word if start + 1 < end else ""
-    return not (behind in role.words or behind.endswith(role.suffixes))
-
-
-def _no_trade(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether somebody is no such thing by trade: somebody's wife, a good driver, captain of a team, no lawyer."""
-    before = [one.word for one in row[:start]]
-    named = [one.word for one in row[start:end]]
-    if before[-1:] == ["i"] and named[-1] == "work":
-        return True  # has to work for a living
-    if not {"shift", "shifts"}.isdisjoint(named[1 : 2 + (named[0] == "the")]):
-        return before[:1] == ["my"]  # my job is the night shift
-    if "teach" in before[-2:]:
-        return before[-1] in OWN or (named[0] in OWN and not _kin().isdisjoint(named[1:4]))
-    if not {"run", "manage", "direct", "lead", "head"}.isdisjoint(before[-2:]):
-        return not _PRIVATE.isdisjoint(_head(named))
-    if _BEING.isdisjoint(before[-2:]):
-        return False
-    role = language.values["role"]
-    denied = named[0] in ("not", "never") and _ANY_MORE.isdisjoint(one.word for one in row[start:])
-    return (
-        denied or _does(row, start, end, language) or _beside_work(named, language) or _in_a_name(row[start:end], role)
-    )
-
-
-def _in_a_name(row: Sequence[Token], role: Value) -> bool:
-    """Tell whether all that seems a trade is part of a name behind what somebody is: keen on Ann Miller films."""
-    head = len(_head([one.word for one in row]))
-    at = [n for n, one in enumerate(row) if one.word in role.words or one.word.endswith(role.suffixes)]
-    return bool(at) and all(n > head and row[n].capital and row[n - 1].capital for n in at)
-
-
-def _beside_work(named: Sequence[str], language: Language) -> bool:
-    """Tell whether what somebody is said to be is no work: what it is of or for does not count."""
-    bare = named[1:] if named[0] in ARTICLES else named
-    head, role = _head(bare), language.values["role"]
-    theirs = len(head) - head[::-1].index("'s") if "'s" in head else 0
-    held = [one for one in head[theirs:] if one in role.words or one.endswith(role.suffixes)]
-    if head and (head[-1] in _kin() or head[0] in _COUPLED):
-        return True
-    if head and head[0] in _PRAISED and len(head) == len(bare) == 2:
-        return True
-    of = bare[len(head) + 1 :] if bare[len(head) : len(head) + 1] == ["of"] else ()
-    plays = "captain" in head and not _SIDES.isdisjoint(of)
-    return (bool(theirs) and not held) or plays
-
-
-def _head(named: Sequence[str]) -> Sequence[str]:
-    """Return the words of a group up to what is told of it."""
-    return named[: next((at for at, word in enumerate(named) if at and word in PREPOSITIONS), len(named))]
-
-
-@cache
-def _kin() -> frozenset[str]:
-    return frozenset(word for name in ("partner", "child", "kin") for word in str(lists("people")[name]).split())
-
-
-def _no_employer(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
-    """Tell whether what somebody works at or for is a time, a pace or a wage, where they write or are no staff."""
-    named = [one.word for one in row[start:end]]
-    head = _head(named[1:] if named[0] in ARTICLES else named)
-    behind = [one.word for one in row[end : end + 4]]
-    begins = row[start - 2].word in _FIRST_DAYS and not elsewhere().isdisjoint(named)
-    writes = behind[:1] == ["on"] and not language.values["creation"].words.isdisjoint(behind)
-    writes = writes and not any(one.capital for one in row[start:end])
-    served = (
-        row[start - 1].word == "with"
-        and row[start - 2].word in ("am", "'m", "are", "'re")
-        and not language.sets["providers"].isdisjoint(head)
-    )
-    beside = behind[:1] == ["as"] and unpaid_trade(" ".join(_head(behind[1:])))
-    return begins or served or beside or (bool(head) and (head[-1] in _WAGES or writes))
-
-
 def _no_tool(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
     """Tell whether what somebody works in or with is, for all that is known, a town or a person."""
     known = language.values["editor"].words | language.values["os"].words | _programs() | _CRAFT
@@ -276,7 +192,7 @@ def _no_vehicle(row: Sequence[Token], start: int, end: int, language: Language) 
     if _seated(row, start, end, language):
         return True
     named = [one.word for one in row[start:end]]
-    head = [word for word in _head(named) if word not in language.sets["adverbs"]]
+    head = [word for word in head_of(named) if word not in language.sets["adverbs"]]
     if not _PLAYTHINGS.isdisjoint(head) or head[-1] in _PARTS:
         return True
     return head[-1] in ("lift", "ride") and len(head) < len(named)
@@ -285,6 +201,8 @@ def _no_vehicle(row: Sequence[Token], start: int, end: int, language: Language) 
 def _no_animal(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
     """Tell whether what somebody has is but the picture of an animal: a koi inked on my back, a fox carved in oak."""
     words = [one.word for one in row[start : end + 3]]
+    if not _PLAYTHINGS.isdisjoint(words[: end - start]):
+        return True  # a stuffed rabbit
     return any(one in _PICTURED and other in PREPOSITIONS for one, other in pairwise(words))
 
 
@@ -318,6 +236,8 @@ def _visits(clause: Clause, found: Found) -> bool:
 
 def _no_home(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
     """Tell whether what somebody moved to is no place but a program, a department, a shift: moved to Firefox."""
+    if not _IS.isdisjoint(one.word for one in row[start:end]):
+        return True  # staying in shape is hard
     if row[start - 1].word == "to":
         where = " ".join(one.text for one in row[start:end])
         return not may_be_place(where, small=where.islower())
@@ -330,11 +250,14 @@ def _programs() -> frozenset[str]:
     return frozenset(str(lists("english")["classes"]["software"]).split())
 
 
-def _begun(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
+def _begun(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
     """Tell whether somebody began to do something, or somewhere, and nothing of theirs: started eating fish."""
-    stem = row[start].word.removesuffix("ing")
-    does = stem != row[start].word and (row[start].text.islower() or any(map(verb_of, (stem, f"{stem}e", stem[:-1]))))
-    return row[start - 1].word == "started" and (does or row[start].word in PREPOSITIONS)
+    word = row[start].word
+    does = word.endswith("ing") and (row[start].text.islower() or gerund(word))
+    if row[start - 1].word in ("is", "'s"):
+        named = [one.word for one in row[start:end]]
+        return not lists_of("pleasantries", "opinions").isdisjoint(named[:_PRAISE])  # my project is exciting
+    return row[start - 1].word == "started" and (does or row[start].word in PREPOSITIONS | _BEGUN_SO)
 
 
 def _meets(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
@@ -347,50 +270,10 @@ def _meets(row: Sequence[Token], start: int, end: int, _language: Language) -> b
     return behind[0] in _THEN and behind[1:] not in _LASTING
 
 
+_BEGUN_SO: Final = frozenset("off out over up it this that".split())
 _MEALS: Final = frozenset("breakfast brunch lunch dinner supper tea coffee drink drinks".split())
 _THEN: Final = frozenset("at on in this next today tonight tomorrow later soon after before about".split())
 _LASTING: Final = (["and", "off"], ["the", "moment"], ["last"], ["secret"])
-_BEING: Final = frozenset("am are was were been".split())
-_LEARNING: Final = frozenset(
-    """
-    student undergraduate apprentice trainee graduate postgraduate intern phd pupil fresher freshman sophomore junior
-    senior finalist alumnus alumna scholar candidate dropout year
-    """.split()
-)
-_VERY: Final = frozenset("so very really super pretty quite too".split())
-_SCHOOLED: Final = frozenset(
-    """
-    finishing starting beginning attending completing entering leaving pursuing returning studying reading taking doing
-    training accepted admitted enrolled qualified educated trained specialised specialized done back about
-    """.split()
-)
-_PORING: Final = frozenset("study studied studying".split())
-_OURS: Final = OWN | frozenset("the this that his her their your".split())
-_STAYS: Final = frozenset(
-    "year years term terms semester semesters month months while degree course bachelor's master's phd".split()
-)
-_ANY_MORE: Final = frozenset("more anymore longer".split())
-_COUPLED: Final = frozenset("married engaged dating seeing".split())
-_PRAISED: Final = frozenset(
-    """
-    good great bad terrible awful decent excellent brilliant lousy rubbish mediocre careful cautious confident nervous
-    fast slow keen better worse poor strong weak amazing fantastic hopeless useless
-    """.split()
-)
-_PRIVATE: Final = frozenset(
-    """
-    money finances budget savings investments bills time life house household home diabetes asthma weight stress anxiety
-    pain emotions expectations condition symptoms kids diary calendar workload
-    """.split()
-)
-_SIDES: Final = frozenset("team side squad club eleven xi".split())
-_FIRST_DAYS: Final = frozenset("started starting start begin beginning day week month shift".split())
-_WAGES: Final = frozenset(
-    """
-    peanuts free nothing money cash fun tips pleasure experience exposure pennies commission living speed pace capacity
-    height heights weekend weekends lunchtime christmas easter dawn dusk times all moment present
-    """.split()
-)
 _CRAFT: Final = frozenset(
     """
     excel word powerpoint python java javascript typescript react vue angular rust go kotlin swift ruby rails php perl
@@ -399,7 +282,9 @@ _CRAFT: Final = frozenset(
     """.split()
 )
 """What is worked with, beside programs and services of a known name."""
-_PLAYTHINGS: Final = frozenset("toy model lego matchbox playmobil remote-controlled cardboard inflatable".split())
+_PLAYTHINGS: Final = frozenset(
+    "toy stuffed plush cuddly model lego matchbox playmobil remote-controlled cardboard inflatable".split()
+)
 _PARTS: Final = frozenset(
     """
     key keys rack racks loan helmet helmets insurance lock locks pump pedals tyre tyres charger battery payment accident
@@ -418,9 +303,31 @@ def _of_more(row: Sequence[Token], start: int, end: int, language: Language) -> 
     )
 
 
-def _does_not(row: Sequence[Token], _start: int, end: int, _language: Language) -> bool:
+def _does_not(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
     """Tell whether what is named does nothing to somebody: kiwi doesn't make my mouth itch, spiders never scare me."""
-    return row[end - 1].word in ("not", "never")
+    wanted = row[start - 1].word == "want" and "to" in [one.word for one in row[start:end]]
+    return wanted or row[end - 1].word in ("not", "never")  # I don't want them to fight
+
+
+def _no_liking(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what is liked is no thing: love | and patience help, always | makes me smile, my favourite | was."""
+    named = [one.word for one in row[start:end]]
+    return named[0] in _JOINING | _IS or language.sets["adverbs"].issuperset(named)
+
+
+def _unnamed(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
+    """Tell whether what somebody wants to reach stands in another sentence."""
+    return row[start].word in _POINTING
+
+
+def _no_partner(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether a name is none, but what is done: marrying my partner; or of somebody whom one only sees once."""
+    return (gerund(row[start].word) and end - start == 1) or _meets(row, start, end, language)
+
+
+def _no_name(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
+    """Tell whether it is said what somebody does rather than who they are: learning Welsh."""
+    return row[start - 1].word in BEING and gerund(row[start].word)
 
 
 def _no_stuff(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
@@ -432,6 +339,9 @@ def _no_stuff(row: Sequence[Token], start: int, end: int, language: Language) ->
     return done or not _NO_STUFF.isdisjoint(named) or _does_not(row, start, end, language)
 
 
+_IS: Final = frozenset("is are was were".split())
+_JOINING: Final = frozenset({"and", "or"})
+_POINTING: Final = frozenset("it them that this".split())
 _MADE_OF: Final = frozenset(
     "herring whiting pudding lining dressing icing stuffing frosting seasoning topping filling bedding".split()
 )
@@ -439,11 +349,15 @@ _NO_STUFF: Final = frozenset(
     "sun sunlight sunshine heat cold stress exercise sweat wind weather anxiety nerves".split()
 )
 _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
-    "education": _studies_not,
-    "role": _no_trade,
-    "employer": _no_employer,
+    "education": studies_not,
+    "hobby": of_the_moment,
+    "role": no_trade,
+    "employer": no_employer,
     "tools": _no_tool,
-    "partner.name": _meets,
+    "name": _no_name,
+    "likes": _no_liking,
+    "goals": _unnamed,
+    "partner.name": _no_partner,
     "birthday": _no_birthday,
     "pet": _no_animal,
     "vehicle": _no_vehicle,

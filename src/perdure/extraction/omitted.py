@@ -55,7 +55,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
     if (
         rest[0].endswith("ing")
-        and (more or now or "every" in words)
+        and (more or now or "every" in words) > (not _SO.isdisjoint(words))
         and verb_of(rest[0].removesuffix("ing")) is not None
     ):
         return ("i", "am")
@@ -78,6 +78,10 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or (verb in _LIVED and _somewhere(clause.tokens[start:]))
     )
     return ("i",) if told and not contains(words, language, "machine") else ()
+
+
+_SO: Final = frozenset("is are was were".split())
+"""Verbs by which something is said of doing it: working is fun too."""
 
 
 def _put_on(words: Sequence[str], language: Language) -> bool:

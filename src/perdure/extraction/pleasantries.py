@@ -10,6 +10,7 @@ from re import Pattern
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
+from perdure.extraction.at_hand import praised
 from perdure.extraction.closed import OF_US, OWN, THINGS, WHERE
 from perdure.extraction.lists import choice, lists, words_of
 from perdure.extraction.numerals import is_number
@@ -28,6 +29,8 @@ def pleasantry(row: Sequence[Token], language: Language) -> bool:
     words = [word for word in whole if word not in _lists("fillers")]
     said = " ".join([*words, ""])
     if _table("parting").match(said) and OF_US.isdisjoint(words[2:]):
+        return True
+    if praised(told, language):
         return True
     if _tied(words, language) or _of_theirs(told, language):
         return False

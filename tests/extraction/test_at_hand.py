@@ -1,0 +1,111 @@
+"""What somebody likes or does that is only at hand, and what is like it but lasts."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    found = extract(Heard(text=text, said_at=datetime(2026, 3, 2, 9, tzinfo=UTC), zone=UTC), standard())
+    return [(one.key, one.value) for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Love the scarf",
+        "Love the green and gold",
+        "I love the pattern",
+        "I really like the texture",
+        "I absolutely love the shade of it",
+        "Love having you around",
+        "I love seeing your progress",
+        "I love the way it turned out",
+        "I like the following",
+        "I love how it glows",
+        "We love watching them",
+        "I like holding it",
+        "Love the vibe there",
+        "Everyone we love was at the pier",
+    ],
+)
+def test_praise_of_what_is_at_hand_is_not_kept(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("I love the sea", "the sea"),
+        ("Love the outdoors", "the outdoors"),
+        ("I like the taste of fennel", "the taste of fennel"),
+        ("I love the Alps", "the Alps"),
+        ("I enjoy the details of old maps", "the details of old maps"),
+        ("I love watching herons", "watching herons"),
+        ("I love having people over", "having people over"),
+        ("I love rowing, it keeps me fit", "rowing"),
+        ("I love rowing it keeps me fit", "rowing it keeps me fit"),
+        ("Love rowing", "rowing"),
+        ("I love my aunt's cooking", "aunt's cooking"),
+        ("I like the idea of a shed on stilts", "the idea of a shed on stilts"),
+        ("I enjoy the violin", "the violin"),
+    ],
+)
+def test_what_somebody_likes_in_general_is(text, value):
+    assert read(text) == [("likes", value)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm off to go do some shopping",
+        "I'm going to go run",
+        "I'm getting ready to go fishing",
+        "I'm excited to go camping",
+        "I'm reading this now",
+        "I'm writing it all down",
+        "I'm gonna show my drawings",
+        "I'm knitting right now",
+    ],
+)
+def test_what_somebody_is_about_to_do_is_no_pastime(text):
+    assert [key for key, _ in read(text)] in ([], [None])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm painting a door for my aunt",
+        'I\'m reading "The Salt Path"',
+        "I'm hiking with friends next weekend",
+        "I'm researching old maps and writing about them",
+        "I've been planning skiing trips",
+    ],
+)
+def test_what_somebody_does_once_is_kept_for_itself(text):
+    assert read(text) == [(None, None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm into rowing",
+        "I'm a big fan of pottery",
+        "I'm really into chess",
+        "I've been rowing since May",
+        "I've been reading a lot",
+        "I'm doing karate",
+        "I'm trying aikido",
+        "I started fencing",
+        "I'm learning the harp",
+        "I'm volunteering at a shelter",
+        "I'm passionate about gardening",
+        "I carry on, I'm carrying on volunteering at the museum",
+    ],
+)
+def test_what_somebody_does_again_and_again_is_a_pastime(text):
+    assert "hobby" in [key for key, _ in read(text)]
