@@ -96,7 +96,7 @@ def piece(text: str, start: int, end: int) -> str:
 def tidy(text: str, *, edges: str = "") -> str:
     """Return a piece of a message as a statement: one line, no marks at its ends (`edges`: more), of bounded length."""
     text = re.sub(r"\s+", " ", text).strip(_EDGES + edges)
-    text = re.sub(r"\s+,", ",", text)
+    text = re.sub(r"\s+['‘’]$", "", re.sub(r"\s+,", ",", text))
     opened, closed = text.count("("), text.count(")")
     text = f"{text})" if opened > closed else text if opened == closed else text.rstrip(")")
     if text.count("`") % 2:  # code at its end, or at its beginning

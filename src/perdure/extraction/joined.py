@@ -244,6 +244,8 @@ def opening(clause: Clause, language: Language) -> int:
         word = words[at]
         if end := since_when(words, at):
             at = end
+        elif end := _courtesy(words, at):
+            at = end
         elif lead := _led(words[at:] if at else words, language):
             at += lead
         elif word in _OPENS and (
@@ -251,7 +253,7 @@ def opening(clause: Clause, language: Language) -> int:
             or (word in _REASONS and not US.isdisjoint(words[at + 2 :]))
             or (word == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
             or (word == "since" and (dated(words[at + 1 : at + 2], language) or leads_in(words[at:], language)))
-            or (word == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
+            or (word == "as" and words[at + 1 : at + 2] != () and words[at + 1] in _AS)
         ):
             break
         elif word == "," or word in fillers or (word in ("that", "🙂") and at > 0):
@@ -261,6 +263,13 @@ def opening(clause: Clause, language: Language) -> int:
         else:
             break
     return at
+
+
+def _courtesy(words: Sequence[str], at: int) -> int:
+    """Return where words end that thank for something, excuse it or name a topic: sorry for the delay, | …; else 0."""
+    end = words.index(",", at) + 1 if "," in words[at:] else len(words)
+    topic = words[at : at + 2] == ("as", "for") and not US.isdisjoint(words[end : end + 1])
+    return end if topic or any(words[at : at + len(one)] == one for one in _COURTEOUS) else 0
 
 
 def _led(words: Sequence[str], language: Language) -> int:
@@ -464,6 +473,8 @@ _WHAT: Final = 3
 _TELLING: Final = 14
 SHORT: Final = 8
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
+_AS: Final = frozenset("a an of the my much long soon far well".split())
+_COURTEOUS: Final = (("thanks", "for"), ("thank", "you", "for"), ("sorry", "for"), ("sorry", "about"))
 _OPENS: Final = _REASONS | {"no", "everyone", "as"}
 """Words that may lead in a clause, or belong to it."""
 

@@ -54,8 +54,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ("i", "have")
     more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
     if (
-        rest[0].endswith("ing")
-        and (more or now or "every" in words) > (not _SO.isdisjoint(words))
+        (rest[0].endswith("ing") and _SO.isdisjoint(words))
+        and (more or now or "every" in words)
         and verb_of(rest[0].removesuffix("ing")) is not None
     ):
         return ("i", "am")

@@ -163,6 +163,8 @@ class SentenceReader:
         if following.link == ":" and scoped(clause.words) == len(clause.words):
             return 1
         start = opening(clause, self._language) if following.link == "," else len(clause.words)
+        if clause.words[start - 1 : start + 1] == ("as", "for"):
+            return 0  # names but what it is about
         led = start < len(clause.words) and leads_in(clause.words[start:], self._language)
         return start + 1 if led and start + led == len(clause.words) else 0
 

@@ -1,0 +1,39 @@
+"""What stands before a statement and is no part of it, and what is."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    found = extract(Heard(text=text, said_at=datetime(2026, 3, 2, 9, tzinfo=UTC), zone=UTC), standard())
+    return [one.content for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("As for instruments, I play the harp", "I play the harp"),
+        ("As for the weekend, we row on Sundays", "we row on Sundays"),
+        ("As for me, I play the harp", "I play the harp"),
+        ("Sorry for the delay, I moved to Porto", "I moved to Porto"),
+        ("Thanks for the tip, I moved to Porto", "I moved to Porto"),
+        ("I'm building a kiln 'cause the old one broke", "I'm building a kiln"),
+        ("As for my sister, she moved to Porto", "As for my sister, she moved to Porto"),
+        ("As for the van, we sold it", "As for the van, we sold it"),
+        ("As much as I love the sea, I live in Bern", "As much as I love the sea"),
+        ("So I've moved to Porto", "I've moved to Porto"),
+        ("Working as a nurse now", "Working as a nurse now"),
+    ],
+)
+def test_a_statement_begins_and_ends_where_it_is_whole(text, statement):
+    assert statement in read(text)
+
+
+@pytest.mark.parametrize("text", ["Thanks for the birthday wishes", "Sorry for the delay", "So far I've had a long day"])
+def test_what_is_only_polite_is_no_statement(text):
+    assert read(text) == []
