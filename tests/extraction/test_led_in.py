@@ -27,6 +27,9 @@ def read(text):
         ("As for the van, we sold it", "As for the van, we sold it"),
         ("As much as I love the sea, I live in Bern", "As much as I love the sea"),
         ("So I've moved to Porto", "I've moved to Porto"),
+        ("It was broken so we moved to Porto", "we moved to Porto"),
+        ("I'm so fascinated by trams when I'm in Porto", "I'm so fascinated by trams when I'm in Porto"),
+        ("I'm so happy to tell you I joined a choir", "I joined a choir"),
         ("Working as a nurse now", "Working as a nurse now"),
     ],
 )
@@ -34,6 +37,15 @@ def test_a_statement_begins_and_ends_where_it_is_whole(text, statement):
     assert statement in read(text)
 
 
-@pytest.mark.parametrize("text", ["Thanks for the birthday wishes", "Sorry for the delay", "So far I've had a long day"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks for the birthday wishes",
+        "Sorry for the delay",
+        "So far I've had a long day",
+        "It was so good to see how the choir has grown",
+        "It's so nice to have friends who care",
+    ],
+)
 def test_what_is_only_polite_is_no_statement(text):
     assert read(text) == []

@@ -265,3 +265,84 @@ def test_what_has_neither_a_name_nor_an_owner_is_not_kept(text):
 )
 def test_an_order_for_answers_is_no_advice(text):
     assert read(text) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My morning was pretty hectic",
+        "My evening was lovely, thanks for asking",
+        "I had a really long day at work",
+        "I've had a pretty quiet week so far",
+        "We had a great laugh",
+        "We had so much fun together",
+        "I'm nervous",
+        "I'm more hopeful than ever",
+        "I've been well, thank you for asking",
+        "Here's a picture I took last week",
+        "Here's another one",
+        "This is what I've been doing",
+        "It's dear to me",
+        "They mean a lot to us",
+        "It's my absolute favourite",
+        "It was one of my favourite cafés in town",
+        "Odile, thanks for being there for me and my kids",
+        "Odile, let's keep supporting each other",
+        "Let's make more memories with our loved ones",
+        "You're absolutely right, Odile",
+        "Nice to see my advice helped, Odile",
+    ],
+)
+def test_how_the_day_was_and_what_names_nothing_is_not_kept(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My morning was spent at the dentist",
+        "My weekend is at the cottage",
+        "I had a bad divorce",
+        "We had a great time with Ulf in Porto",
+        "I'm home on Tuesdays",
+        "I'm ready for the exam in May",
+        "I'm pregnant",
+        "Here is a photo I took at the Grand Canyon",
+        "This is my favourite café in Porto",
+        "It's normal for us to eat at ten",
+        "Thanks to my aunt I have a flat",
+    ],
+)
+def test_what_tells_more_than_how_the_day_was_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bruges is a captivating town with charming canals",
+        "The island offers a wide range of unforgettable experiences",
+        "Trekking through the Atlas sounds like an incredible adventure",
+        "Odile Marnier's novels have a timeless charm",
+        "Baked quince is a classic dish with rich flavours",
+        "Rowing outdoors brings a whole new level of serenity",
+        "The museum is a must-visit with its vibrant atmosphere",
+    ],
+)
+def test_what_reads_like_a_review_is_not_kept(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The workshop has a unique lock",
+        "The choir offers a range of courses on Fridays",
+        "Our street has a rich culture and diverse shops",
+        "My aunt makes delicious creamy cakes",
+        "Ilse is a talented potter with exceptional skills",
+        "My brother brings an essential quality to his team",
+    ],
+)
+def test_what_is_told_of_somebody_or_something_of_ours_in_such_words_is(text):
+    assert read(text) == [text]

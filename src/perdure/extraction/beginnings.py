@@ -66,6 +66,10 @@ def _goes_on(line: Sequence[Token], at: int) -> bool:
     return (before == "because" and word == "of") or (before == "," and _apposed(line, at))
 
 
+_SO: Final = frozenset("am is are was were be been feel feels felt always not ever".split())
+"""Words behind which "so" says how much: it was so | good to hear that; not: it was late, so we left."""
+
+
 def begins(line: Sequence[Token], at: int) -> bool:
     """Tell whether a clause begins with the token at this place."""
     word, before = line[at].word, line[at - 1].word
@@ -79,7 +83,7 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS
-    if _goes_on(line, at):
+    if _goes_on(line, at) or (before == "so" and at > 1 and line[at - 2].word in _SO and word not in ANYBODY):
         return False
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True

@@ -242,9 +242,7 @@ def opening(clause: Clause, language: Language) -> int:
     fillers, asides = language.sets["fillers"], language.sets["asides"]
     while at < len(words):
         word = words[at]
-        if end := since_when(words, at):
-            at = end
-        elif end := _courtesy(words, at):
+        if (end := since_when(words, at)) or (end := _courtesy(words, at)):
             at = end
         elif lead := _led(words[at:] if at else words, language):
             at += lead
@@ -253,6 +251,7 @@ def opening(clause: Clause, language: Language) -> int:
             or (word in _REASONS and not US.isdisjoint(words[at + 2 :]))
             or (word == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
             or (word == "since" and (dated(words[at + 1 : at + 2], language) or leads_in(words[at:], language)))
+            or (word == "thanks" and words[at + 1 : at + 2] == ("to",))
             or (word == "as" and words[at + 1 : at + 2] != () and words[at + 1] in _AS)
         ):
             break
@@ -475,7 +474,7 @@ SHORT: Final = 8
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
 _AS: Final = frozenset("a an of the my much long soon far well".split())
 _COURTEOUS: Final = (("thanks", "for"), ("thank", "you", "for"), ("sorry", "for"), ("sorry", "about"))
-_OPENS: Final = _REASONS | {"no", "everyone", "as"}
+_OPENS: Final = _REASONS | {"no", "everyone", "as", "thanks"}
 """Words that may lead in a clause, or belong to it."""
 
 

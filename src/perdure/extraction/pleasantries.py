@@ -30,9 +30,15 @@ def pleasantry(row: Sequence[Token], language: Language) -> bool:
     said = " ".join([*words, ""])
     if _table("parting").match(said) and OF_US.isdisjoint(words[2:]):
         return True
-    if praised(told, language):
+    if praised(told, language) or (
+        _of_the_day().match(said) and not any(one.capital and one.word not in OF_US for one in told[1:])
+    ):
         return True
-    if _tied(words, language) or _of_theirs(told, language):
+    if _tied(words, language):
+        return False
+    if _reviews(told, language):
+        return True
+    if _of_theirs(told, language):
         return False
     if _table("empty").match(said) and OF_US.isdisjoint(words[2:]):
         return True
@@ -49,6 +55,20 @@ def pleasantry(row: Sequence[Token], language: Language) -> bool:
     if not _OURS.isdisjoint(words) or any(contains(words, language, one) for one in _PEOPLE):
         return False
     return _advises(words) or not _lists("stressing").isdisjoint(whole) or _comments(words)
+
+
+def _reviews(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether a place, a dish, a work or a product is described as in a review, and nobody is told of: the temples
+    offer breathtaking views. Who may be somebody needs more such words, and so does what has a name.
+    """
+    words = [one.word for one in row]
+    if not (_OURS | _SOMEBODY).isdisjoint(words) or any(contains(words, language, one) for one in _PEOPLE):
+        return False
+    if not words or past(words[0]) or words[0] in _IS:
+        return False  # got to see some views
+    score = len(_lists("reviewing").intersection(words)) + _PAIR * len(_lists("gushing").intersection(words))
+    named = any(one.capital for one in row[1:])
+    return score >= (_PAIR * _PAIR if _named(row) else _PAIR + named)
 
 
 def _unhailed(row: Sequence[Token]) -> Sequence[Token]:
@@ -160,6 +180,12 @@ def _judged(rest: Sequence[str]) -> bool:
 @cache
 def _table(name: str) -> Pattern[str]:
     return regex(choice(str(lists("pleasantries")[name])))
+
+
+@cache
+def _of_the_day() -> Pattern[str]:
+    moods = "|".join(sorted(_lists("mood")))
+    return regex(choice(str(lists("pleasantries")["of_the_day"]).replace("mood", f"(?:{moods})")))
 
 
 _lists: Final = partial(words_of, "pleasantries")
