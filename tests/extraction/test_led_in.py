@@ -45,6 +45,7 @@ def test_a_statement_begins_and_ends_where_it_is_whole(text, statement):
         "So far I've had a long day",
         "It was so good to see how the choir has grown",
         "It's so nice to have friends who care",
+        "Every song is about rain, and that's what makes it good",
     ],
 )
 def test_what_is_only_polite_is_no_statement(text):

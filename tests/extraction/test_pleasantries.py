@@ -291,6 +291,12 @@ def test_an_order_for_answers_is_no_advice(text):
         "Let's make more memories with our loved ones",
         "You're absolutely right, Odile",
         "Nice to see my advice helped, Odile",
+        "Odile, since we last talked",
+        "I just posted a few more",
+        "I have never tried that one before",
+        "I'm determined to make it work",
+        "We're up for the challenge",
+        "I bought them online",
     ],
 )
 def test_how_the_day_was_and_what_names_nothing_is_not_kept(text):
@@ -310,6 +316,10 @@ def test_how_the_day_was_and_what_names_nothing_is_not_kept(text):
         "Here is a photo I took at the Grand Canyon",
         "This is my favourite café in Porto",
         "It's normal for us to eat at ten",
+        "I'm determined to make it to the Oslo marathon",
+        "I'm up for election in May",
+        "I bought a few hens in May",
+        "I have some of his records",
         "Thanks to my aunt I have a flat",
     ],
 )

@@ -68,6 +68,7 @@ def _goes_on(line: Sequence[Token], at: int) -> bool:
 
 _SO: Final = frozenset("am is are was were be been feel feels felt always not ever".split())
 """Words behind which "so" says how much: it was so | good to hear that; not: it was late, so we left."""
+_FAR: Final = frozenset("far much many long".split())
 
 
 def begins(line: Sequence[Token], at: int) -> bool:
@@ -83,7 +84,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS
-    if _goes_on(line, at) or (before == "so" and at > 1 and line[at - 2].word in _SO and word not in ANYBODY):
+    much = before == "so" and (word in _FAR or (at > 1 and line[at - 2].word in _SO and word not in ANYBODY))
+    if much or _goes_on(line, at):
         return False
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True

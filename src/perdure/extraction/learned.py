@@ -56,7 +56,8 @@ def weighty(row: Sequence[Token], said: str, own: str, *, beside: bool = False) 
     change what is known, and are surer to be kept for themselves.
     """
     words = [one.word for one in row]
-    if len(row) < _FEWEST or words[0] in _NOBODY or asked_once(words) or not in_order(row):
+    torn = row[:1] and row[0].text[:1] in ("'", "’")  # that | 's what …
+    if torn or len(row) < _FEWEST or words[0] in _NOBODY or asked_once(words) or not in_order(row):
         return False
     if words[0] in _BIDDING and words[-1] in _POINTING:
         return False  # don't plan anything there

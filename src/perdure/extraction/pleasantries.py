@@ -36,7 +36,7 @@ def pleasantry(row: Sequence[Token], language: Language) -> bool:
         return True
     if _tied(words, language):
         return False
-    if _reviews(told, language):
+    if _reviews(told, language) or (words[:1] != [] and words[0] in _lists("advising") and _cooks(words)):
         return True
     if _of_theirs(told, language):
         return False
@@ -146,6 +146,11 @@ def _advises(words: Sequence[str]) -> bool:
     return not _YOURS.isdisjoint(words) and words[0] != "the" and not placed
 
 
+def _cooks(words: list[str]) -> bool:
+    """Tell whether it is said what to do to whatever is cooked, or what to do for one's good, with nobody's thing."""
+    return len(words) > _PAIR and (_OURS | _SOMEBODY).isdisjoint(words) and _advises(words)
+
+
 def _comments(words: Sequence[str]) -> bool:
     """Tell whether it is only said what is thought of a thing that is nobody's."""
     if not _SOMEBODY.isdisjoint(words):
@@ -196,7 +201,9 @@ _HAS: Final = frozenset({"has", "have"})
 _WE: Final = frozenset({"i", "we"})
 _MINE: Final = frozenset("i me my mine myself".split())
 _OURS: Final = OF_US | frozenset("mine ours myself ourselves".split())
-_ALSO_NOUNS: Final = frozenset("season trust share focus pack limit roast fold toss".split())
+_ALSO_NOUNS: Final = frozenset(
+    "season trust share focus pack limit roast fold toss cup coat brush melt blend supplement".split()
+)
 _BEHIND_ORDERS: Final = (
     THINGS | WHERE | frozenset("a an it them each some your yourself to for from generously".split())
 )

@@ -267,6 +267,8 @@ class SentenceReader:
         start = opening(clause, self._language)
         if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words) or points(clause.words[start:]):
             return
+        if clause.tokens[start].text.startswith(_TORN):
+            return
         if figurative(clause.words[start:]) or everyday(clause.words[start:]):
             return
         if mood := momentary(clause.tokens[start:], self._language):
@@ -402,6 +404,8 @@ class SentenceReader:
         return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
 
 
+_TORN: Final = ("'", "’")
+"""How a clause begins that is torn off the word before: that | 's what I like."""
 _ANEW: Final = frozenset(("now", "nowadays", "instead", "currently", "these days", "now again", "again now"))
 _BRIEF: Final = 3
 _HABITS: Final = frozenset({"work.hours", "schedule"})
