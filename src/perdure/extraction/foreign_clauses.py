@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from perdure.extraction import foreign_endings
 from perdure.extraction.foreign_brief import only_time
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, fed, goes_on, requests
 from perdure.extraction.foreign_tongue import Tongue
@@ -43,28 +44,29 @@ def clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[Clause]:
     introduced = _introduces([one.word for one in line], tongue)
     cuts = _cuts(line, tongue, introduced=introduced)
     subject: Token | None = None
-    unsure = theirs = False
+    unsure, theirs = False, ""
     time: list[Token] = []
     for start, end in zip(cuts, (*cuts[1:], len(line)), strict=True):
         piece = list(line[start:end])
         while piece and (piece[-1].word in COMMAS | BREAKS or piece[-1].word in sets["joins"]):
             piece.pop()
         while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
-            if _is(piece[0], tongue):
+            if _is(piece[0], tongue) or _and_another(piece, tongue):
                 break
             del piece[:size]
-        if not start and end < len(line) and only_time(piece, tongue):
+        if not start and end < len(line) and only_time(piece, tongue) and not foreign_endings.read(piece, tongue):
             time = piece  # last year, I moved to …
             continue
         piece, time = [*time, *piece], []
         if piece and requests([one.word for one in piece], tongue) and not _wishes(piece, tongue):
             continue
         doubtful = contains([one.word for one in piece], tongue.words, "doubt")
-        named = not tongue.spaced and _others(piece, tongue)
+        named = "" if tongue.spaced else _others(piece, tongue)
         about = {one.word for one in piece[:4]} & sets["topic"]
-        if theirs and not named and piece and not about and piece[0].word not in sets["own"]:
+        family = named in _FAMILY and theirs not in ("", *_FAMILY)  # my brother is there, has two children
+        if theirs and piece and piece[0].word not in sets["own"] and (family or not (named or about)):
             continue  # it goes on about somebody else
-        theirs = named or (theirs and not piece)
+        theirs = named or ("" if piece else theirs)
         if piece and not doubtful and not unsure:
             own = piece[0].word in sets["subject"]
             lone = introduced or any(one.word in sets["subject"] for one in piece)  # …, seit Mai arbeite ich
@@ -226,12 +228,22 @@ def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
     return (len(words) == _FEW - 1 and words[0] in mine) or (len(words) == _FEW and words[1] in mine)
 
 
-def _others(piece: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether a clause begins with a relative or friend, in a language whose verbs do not tell who is meant."""
+def _others(piece: Sequence[Token], tongue: Tongue) -> str:
+    """Return as what a clause begins with a relative or friend, in a language whose verbs do not tell who is meant."""
     words = [one.word for one in piece[:3]]
     if not words or words[0] in tongue.words.sets["me"]:
-        return False
-    return any(tongue.words.has(name, word) for name in RELATIONS for word in words)
+        return ""
+    return next((name for name in RELATIONS for word in words if tongue.words.has(name, word)), "")
+
+
+_FAMILY: Final = frozenset({"partner", "child"})
+"""Whom relatives and friends have as well."""
+
+
+def _and_another(piece: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether somebody else is joined to the writer: eu | e a Ana …"""
+    sets = tongue.words.sets
+    return len(piece) > _FEW and piece[0].word in sets["subject"] and piece[1].word in sets["ands"]
 
 
 def _opens(words: Sequence[str], tongue: Tongue) -> bool:

@@ -119,8 +119,10 @@ def only_answers(text: str, question: str, statement: str, code: str) -> bool:
 
 def _place(statement: str, found: Correction, value: str | None, code: str) -> tuple[int, int, str] | None:
     """Return where a statement has what is wrong, and what stands there rightly."""
+    dated = False
     for named in (_days, _dates):
         before, now = (named(text, code) for text in (found.wrong or statement, found.value))
+        dated = dated or bool(now)
         if before and now:
             at = _spot(statement, before[0]) if found.wrong or len({*before}) == 1 else None
             return at and _with_its_article(statement, at, found, now[0])
@@ -133,7 +135,7 @@ def _place(statement: str, found: Correction, value: str | None, code: str) -> t
         if SHAPES[shape].match(found.value) and some:
             return (*some[-1].span(), found.value) if SHAPES[shape].fullmatch(found.value) else None
     named = all(word[0] == word[0].upper() for word in found.value.split())  # in scripts without capitals as well
-    named = named and _is_noun(found.value, found.code)
+    named = named and not dated and _is_noun(found.value, found.code)
     if found.bare and value and value in statement and named and value[0].isdigit() == found.value[0].isdigit():
         start = statement.rindex(value)
         return start, start + len(value), found.value

@@ -34,7 +34,7 @@ _CLASSES: Final = tuple(
     near
     """.split()
 )
-_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second", "trifles", "open")
+_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second", "trifles", "open", "bye")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +119,8 @@ def lasts(
     words = without_yet(words, shape.code)
     if not (len(words) >= _FEW if shape.spaced else len("".join(words)) >= _SIGNS):
         return False
-    if shape.has("you", words) or shape.fits("open", " ".join(words)):
+    whole = (" " if shape.spaced else "").join(words)
+    if shape.has("you", words) or shape.fits("open", whole) or shape.fits("bye", whole):
         return False
     if shape.has("gone", words) and (any(map(mine, words)) or shape.has("us", words)):
         return True
