@@ -12,7 +12,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign_endings
 from perdure.extraction.candidate import Candidate, Heard, piece, tidy
 from perdure.extraction.foreign_brief import briefer, only_days
-from perdure.extraction.foreign_clauses import RELATIONS, Clause, clauses
+from perdure.extraction.foreign_clauses import RELATIONS, WISHES, Clause, clauses
 from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, names_end, sentences
 from perdure.extraction.foreign_shape import due, lasts
@@ -29,7 +29,6 @@ _MANY: Final = 200
 """Clauses of a message that are read."""
 _TASKS: Final = "tasks"
 _EMPLOYER: Final = "employer"
-_WISHES: Final = frozenset({"language", "response.style"})
 _NAMES: Final = frozenset({"child.name", "pet.name"})
 _TOLD_APART: Final = {"te": "tea", "var": "vart"}
 """Words that an accent tells from another one: té, not te; vår (our), not var (was)."""
@@ -88,7 +87,7 @@ def extract(
             told = [_of_animal(one, clause, tongue) if animal else one for one in told]
             animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
             named = any(one.key == "name" for one in told)
-            wished = any(one.key in _WISHES for one in told)
+            wished = any(one.key in WISHES for one in told)
             if ending and not after and (there or not told):
                 end = clause.tokens[-1].end
                 said = [one for one in sentence if one.end <= end] if there else clause.tokens
@@ -176,7 +175,7 @@ class _Reader:
             hit = None  # on Mondays the hall was taken
         if hit:
             rule, match = hit
-            if rule.key in _WISHES and (at := _second_wish(tokens, self.tongue)):
+            if rule.key in WISHES and (at := _second_wish(tokens, self.tongue)):
                 yield from self.found(replace(clause, tokens=tokens[:at], subject=None))
                 yield from self._wish(tokens[0], tokens[at + 1 :])
                 return

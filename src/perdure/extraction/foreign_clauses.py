@@ -13,6 +13,7 @@ from perdure.extraction.tokens import Token
 from perdure.extraction.wording import contains, leading
 
 RELATIONS: Final = ("partner", "child", "boss", "kin", "friend")
+WISHES: Final = frozenset({"language", "response.style"})
 _LONGEST: Final = 80
 """Tokens of a clause that are read."""
 _FEW: Final = 3
@@ -60,7 +61,8 @@ def clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[Clause]:
         piece, time = [*time, *piece], []
         if piece and requests([one.word for one in piece], tongue) and not _wishes(piece, tongue):
             continue
-        doubtful = contains([one.word for one in piece], tongue.words, "doubt")
+        heard = contains([one.word for one in piece], tongue.words, "hearsay")
+        doubtful = heard or contains([one.word for one in piece], tongue.words, "doubt")
         named = "" if tongue.spaced else _others(piece, tongue)
         about = {one.word for one in piece[:4]} & sets["topic"]
         family = named in _FAMILY and theirs not in ("", *_FAMILY)  # my brother is there, has two children
@@ -72,7 +74,7 @@ def clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[Clause]:
             lone = introduced or any(one.word in sets["subject"] for one in piece)  # …, seit Mai arbeite ich
             yield Clause(tokens=piece[:_LONGEST], subject=None if lone else subject, introduced=introduced)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
-        unsure = doubtful and len(piece) < _FEW
+        unsure = heard or (doubtful and len(piece) < _FEW)
 
 
 def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequence[int]:
@@ -157,11 +159,12 @@ def _lately(words: Sequence[str], tongue: Tongue) -> bool:
 
 
 def _theirs(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
-    """Tell whether a verb goes on about one of ours, where verbs do not tell who does it: my wife is Lise and works"""
+    """Tell whether a verb goes on about one of ours, where nothing tells who does it: my wife is Lise and works"""
     sets, first = tongue.words.sets, [one.word for one in line[start : min(start + 2, at)]]
     known = any(tongue.words.has(name, one) for name in (*RELATIONS, "animal") for one in first)
     ours = known and first[0] not in sets["subject"] and not sets["mine"].isdisjoint(first)
-    return tongue.code in _ONE_FORM and ours and line[at].word in sets["bare"]
+    does = line[at].word in sets["does"] or (bool(sets["does"]) and _is(line[at], tongue))
+    return ours and (does or (tongue.code in _ONE_FORM and line[at].word in sets["bare"]))
 
 
 _ONE_FORM: Final = frozenset({"sv", "da"})
@@ -188,9 +191,10 @@ def _stating(piece: Sequence[Token], tongue: Tongue) -> bool:
 
 
 def _wishes(piece: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether it is asked how to answer, behind another such wish: …, and keep it short."""
-    matcher = Matcher(piece, tongue.words)
-    return any(matcher.at(rule.pattern, 0) for rule in tongue.wished.get(piece[0].word, ()))
+    """Tell whether it is asked how to answer, always or behind another such wish: …, and keep it short."""
+    matcher, first = Matcher(piece, tongue.words), piece[0].word
+    always = (rule for rule in tongue.starting.get(first, ()) if rule.key in WISHES)
+    return any(matcher.at(rule.pattern, 0) for rule in (*tongue.wished.get(first, ()), *always))
 
 
 def _copula(piece: Sequence[Token], sign: str, tongue: Tongue, *, after: Sequence[Token]) -> bool:

@@ -63,10 +63,15 @@ def fed(words: Sequence[str], tongue: Tongue) -> bool:
 
 
 def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
-    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft; or what an
-    answer should be without: …, quindi niente ricette con quelli.
+    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft; what an
+    answer should be without: …, quindi niente ricette con quelli; or what one would like, behind "but".
     """
     sets, words = tongue.words.sets, [one.word for one in line]
+    for at in range(_FEW, len(line)):
+        wishes = words[at] in sets["yet"] and contains(words[at:], tongue.words, "wish")
+        if wishes and not contains(words[:at], tongue.words, "unreal"):
+            line, words = line[: at - (words[at - 1] in COMMAS)], words[: at - (words[at - 1] in COMMAS)]
+            break  # I work at a bank, but I would like to …
     fed = not sets["diet"].isdisjoint(words) or any(_ALLERGIC.match(one) for one in words)
     for at in range(2, len(line)):
         so = leading(words[at:], tongue.words, "so") if fed else 0
