@@ -15,8 +15,8 @@ from perdure.extraction.foreign_brief import briefer, only_days
 from perdure.extraction.foreign_clauses import RELATIONS, WISHES, Clause, clauses
 from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, names_end, sentences
-from perdure.extraction.foreign_shape import due, lasts
-from perdure.extraction.foreign_switches import provided, visits
+from perdure.extraction.foreign_shape import due, lasts, tools
+from perdure.extraction.foreign_switches import flat, provided, switch_in, visits
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
 from perdure.extraction.language import USER, fold, language, lately, restates
 from perdure.extraction.phrases import Found, Matcher
@@ -82,6 +82,7 @@ def extract(
             gone = any(one.how == "gone" for one in foreign_endings.read(clause.tokens, tongue))
             if any(one.key == _EMPLOYER for one in told) and provided(text[sentence[0].start : told[0].end], code):
                 told = [reader.candidate(sentence, Clause(tokens=sentence))]  # another bank
+            told = [reader.candidate(clause.tokens, clause) if _tool(one, code) else one for one in told]
             if any(one.key == _EMPLOYER for one in told) and visits(text, code):
                 told = [one for one in told if one.key != _EMPLOYER]  # only now, and at no work
             told = [_of_animal(one, clause, tongue) if animal else one for one in told]
@@ -114,6 +115,12 @@ def _of_animal(told: Candidate, clause: Clause, tongue: Tongue) -> Candidate:
     sets = tongue.words.sets
     own = not (sets["me"] | sets["mine"] | sets["own"]).isdisjoint(one.word for one in clause.tokens)
     return told if own or told.key != "name" else told.but(key="pet.name")
+
+
+def _tool(told: Candidate, code: str) -> bool:
+    """Tell whether a place or firm that somebody changed to is a tool: ich bin zu Firefox gewechselt."""
+    named = told.key in ("location", _EMPLOYER) and told.value is not None and fold(told.value).split()[-1] in tools()
+    return named and switch_in(flat(told.content), code) is not None
 
 
 _STEADY: Final = frozenset({"employer", "role", "origin", "diet", "hobby"})

@@ -8,6 +8,7 @@ from perdure.extraction import foreign_endings
 from perdure.extraction.foreign_brief import only_time
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, fed, goes_on, requests
 from perdure.extraction.foreign_tongue import Tongue
+from perdure.extraction.language import over
 from perdure.extraction.phrases import Matcher
 from perdure.extraction.tokens import Token
 from perdure.extraction.wording import contains, leading
@@ -92,6 +93,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
             or (line[at].word in sets["negation"] and _is(line[at - 2], tongue))  # nabo é que não
             or _theirs(line, cuts[-1], at, tongue)
+            or _other_day(line, cuts[-1], at, tongue)
             or (line[at].word in sets["third"] and _over(line[cuts[-1] : min(at, cuts[-1] + _LONGEST)], tongue))
         ):
             continue
@@ -165,6 +167,18 @@ def _theirs(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
     ours = known and first[0] not in sets["subject"] and not sets["mine"].isdisjoint(first)
     does = line[at].word in sets["does"] or (bool(sets["does"]) and _is(line[at], tongue))
     return ours and (does or (tongue.code in _ONE_FORM and line[at].word in sets["bare"]))
+
+
+def _other_day(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
+    """Tell whether the end of a sentence names the days that its beginning denies: not on Mondays but on Fridays now."""
+    sets, rest = tongue.words.sets, [one.word for one in line[at:]]
+    if sets["yet"].isdisjoint((line[at - 1].word, rest[0])) or len(rest) > _LEADS:
+        return False
+    light = sets["adverbs"] | sets["yet"]
+    days = {one for one in rest if one not in light and len(one) >= _FEW}
+    before = [one.word for one in line[start:at]]
+    denied = not sets["negation"].isdisjoint(before) or over(" ".join(before), tongue.code)
+    return bool(days) and days <= sets["weekday"] and denied
 
 
 _ONE_FORM: Final = frozenset({"sv", "da"})

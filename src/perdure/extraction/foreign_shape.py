@@ -234,13 +234,13 @@ def _made(words: Sequence[str], shape: Shape) -> bool:
     named = [one for one in words if one not in runs]  # … ist in Kotlin geschrieben
     if named[-1] in table["states"] | parts or not (with_verb or named[-1].isascii()):
         return False
-    verb = runs & {*words} - (frozenset() if named[-1] in _tools() else table["is"])  # … ist in Eile
+    verb = runs & {*words} - (frozenset() if named[-1] in tools() else table["is"])  # … ist in Eile
     told = named[-2] in lead and bool(verb or not with_verb)
     return told or not table["uses"].isdisjoint(words[:-1])
 
 
 @cache
-def _tools() -> frozenset[str]:
+def tools() -> frozenset[str]:
     """Return the names of languages and tools that are known."""
     classes = lists("english")["classes"]
     return frozenset(f"{classes['code']} {classes['software']} {lists('definite')['versioned']}".split())
