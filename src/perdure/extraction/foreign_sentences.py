@@ -21,6 +21,8 @@ _ASKS: Final = frozenset("?？؟")
 _COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
 """Words behind which a number with a point is an ordinal, whose noun has a capital."""
 _FEW: Final = 3
+_WISH: Final = 8
+"""Words behind "but" in which a wish begins."""
 _SIGNS: Final = 4
 """Signs of the shortest question behind a comma, in a language without spaces."""
 
@@ -68,10 +70,11 @@ def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
     """
     sets, words = tongue.words.sets, [one.word for one in line]
     for at in range(_FEW, len(line)):
-        wishes = words[at] in sets["yet"] and contains(words[at:], tongue.words, "wish")
-        if wishes and not contains(words[:at], tongue.words, "unreal"):
-            line, words = line[: at - (words[at - 1] in COMMAS)], words[: at - (words[at - 1] in COMMAS)]
-            break  # I work at a bank, but I would like to …
+        if words[at] in sets["yet"] and contains(words[at : at + _WISH], tongue.words, "wish"):
+            if not contains(words[:at], tongue.words, "unreal"):
+                line = line[: at - (words[at - 1] in COMMAS)]  # I work at a bank, but I would like to …
+            break
+    words = words[: len(line)]
     fed = not sets["diet"].isdisjoint(words) or any(_ALLERGIC.match(one) for one in words)
     for at in range(2, len(line)):
         so = leading(words[at:], tongue.words, "so") if fed else 0
