@@ -58,7 +58,7 @@ def extract(
     greeting = None if after else tongue.greeting.match(folded)
     read, over = 0, None
     reader = _Reader(heard=heard, tongue=tongue, kinds=kinds)
-    animal = False
+    whom: str | None = None
     for sentence, asks in sentences(text, folded, tongue):
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
@@ -85,8 +85,8 @@ def extract(
             told = [reader.candidate(clause.tokens, clause) if _tool(one, code) else one for one in told]
             if any(one.key == _EMPLOYER for one in told) and visits(text, code):
                 told = [one for one in told if one.key != _EMPLOYER]  # only now, and at no work
-            told = [_of_animal(one, clause, tongue) if animal else one for one in told]
-            animal = not tongue.spaced and not tongue.words.sets["animal"].isdisjoint(one.word for one in clause.tokens)
+            told = [two for one in told if (two := _named(one, clause, whom, tongue))]
+            whom = None if tongue.spaced else _of_whom(clause, tongue)
             named = any(one.key == "name" for one in told)
             wished = any(one.key in WISHES for one in told)
             if ending and not after and (there or not told):
@@ -110,11 +110,26 @@ def _instead(told: Candidate, code: str) -> list[Candidate]:
     return [told] if lately(told.content.split()[0], code) else []
 
 
-def _of_animal(told: Candidate, clause: Clause, tongue: Tongue) -> Candidate:
-    """Return a name as that of the animal of the clause before, unless it is said to be one's own: 犬がいて、名前は…"""
+def _of_whom(clause: Clause, tongue: Tongue) -> str | None:
+    """Return as what the animal or relative is told of with whom a clause begins."""
+    said = [one.word for one in clause.tokens[:_EARLY]]
+    return next((name for name in ("animal", *RELATIONS) for word in said if tongue.words.has(name, word)), None)
+
+
+def _named(told: Candidate, clause: Clause, whom: str | None, tongue: Tongue) -> Candidate | None:
+    """Return a name as that of the animal or relative of the clause before, unless it is said to be one's own:
+    犬がいて、名前は…; None where no slot has theirs.
+    """
     sets = tongue.words.sets
     own = not (sets["me"] | sets["mine"] | sets["own"]).isdisjoint(one.word for one in clause.tokens)
-    return told if own or told.key != "name" else told.but(key="pet.name")
+    if own or whom is None or told.key != "name":
+        return told
+    return told.but(key=key) if (key := _NAMED.get(whom)) else None
+
+
+_NAMED: Final = {"animal": "pet.name", "child": "child.name", "partner": "partner.name"}
+_EARLY: Final = 8
+"""Tokens among which somebody is named with whom a clause begins."""
 
 
 def _tool(told: Candidate, code: str) -> bool:
@@ -175,7 +190,7 @@ class _Reader:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)
         words = [one.word for one in tokens]
-        if hit is None and only_days(words, self.tongue):
+        if hit is None and only_days([one for one in words if one not in self.tongue.words.sets["negation"]], self.tongue):
             return
         first = _first_said(tokens, self.heard.text, self.tongue) if hit and hit[0].key == "schedule" else ()
         if self.tongue.shape.has("was", first):
@@ -200,6 +215,8 @@ class _Reader:
                 yield self.candidate(tokens[:end], clause, lead=content)  # it is there wherever they live
             if end > len(tokens) - _FEW + 1:
                 return
+        if hit is None and tokens[0].word in self.tongue.words.sets["does"]:
+            return  # nobody says who does it
         told = self.candidate(tokens, clause, lead=content)
         ahead = any(one is not None and one > self.heard.said_at for one in (told.event_start, told.valid_from))
         dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))

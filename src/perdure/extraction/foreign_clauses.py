@@ -166,6 +166,8 @@ def _theirs(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
     known = any(tongue.words.has(name, one) for name in (*RELATIONS, "animal") for one in first)
     ours = known and first[0] not in sets["subject"] and not sets["mine"].isdisjoint(first)
     does = line[at].word in sets["does"] or (bool(sets["does"]) and _is(line[at], tongue))
+    if does and line[at - 1].word in sets["relative"]:
+        return True  # a dog, who is half deaf
     return ours and (does or (tongue.code in _ONE_FORM and line[at].word in sets["bare"]))
 
 

@@ -271,6 +271,10 @@ def _listed(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     """Return where a clause goes on behind the names of the children or animals that it ends with: two sons: Jan, …"""
     sets = tongue.words.sets
     at += line[at].word == ":"
+    apposed = at > 1 and line[at - 1].word in COMMAS and at + 1 < len(line) and line[at + 1].word in COMMAS
+    near = {one.word for one in line[max(0, at - _FEW) : at - 1]} & (sets["animal"] | sets["child"] | sets["kin"])
+    if apposed and line[at].capital and near and line[at].word not in sets["mine"]:
+        return at + 2  # a cat, Findus, who …
     whose = line[at - 2].word if at > 1 and line[at - 1].word in COMMAS | {":"} else ""
     if not any(whose in sets[name] for name in ("animal", "child", "kin")):
         return 0

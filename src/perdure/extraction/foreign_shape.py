@@ -144,7 +144,8 @@ def lasts(
         return False
     if _made(words, shape):
         return True
-    if _past(words, shape, mine) and not dated:
+    apart = [one if one != "a" or two == "a" else two for one, two in zip(words, written, strict=False)]  # à is no a
+    if _past(apart, shape, mine) and not dated:
         return False
     if not shape.spaced:
         text = "".join(words)
