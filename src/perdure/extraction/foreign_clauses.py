@@ -62,7 +62,7 @@ def clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[Clause]:
         piece, time = [*time, *piece], []
         if piece and requests([one.word for one in piece], tongue) and not _wishes(piece, tongue):
             continue
-        heard = contains([one.word for one in piece], tongue.words, "hearsay")
+        heard = contains([one.word for one in line[start : min(end, start + _LONGEST)]], tongue.words, "hearsay")
         doubtful = heard or contains([one.word for one in piece], tongue.words, "doubt")
         named = "" if tongue.spaced else _others(piece, tongue)
         about = {one.word for one in piece[:4]} & sets["topic"]
@@ -75,7 +75,7 @@ def clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[Clause]:
             lone = introduced or any(one.word in sets["subject"] for one in piece)  # …, seit Mai arbeite ich
             yield Clause(tokens=piece[:_LONGEST], subject=None if lone else subject, introduced=introduced)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
-        unsure = heard or (doubtful and len(piece) < _FEW)
+        unsure = heard or (doubtful and len(piece) < _FEW) or (unsure and not piece)
 
 
 def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequence[int]:
@@ -243,7 +243,8 @@ def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether nothing stands there but who a statement is about: my brother, I."""
     words = [one.word for one in piece]
     if len(words) == 1:
-        return tongue.shape.has("subject", words) or piece[0].text[0].isupper()
+        starts = words[0] in tongue.starting  # wohne aber …
+        return tongue.shape.has("subject", words) or piece[0].text[0].isupper() or starts
     mine = tongue.words.sets["mine"]
     return (len(words) == _FEW - 1 and words[0] in mine) or (len(words) == _FEW and words[1] in mine)
 

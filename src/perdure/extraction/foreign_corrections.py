@@ -36,6 +36,8 @@ def corrected_abroad(text: str) -> Correction | None:
 
 def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correction | None:
     """Return what a way says is right and what is wrong, where one may stand for the other."""
+    if "whole" in found.groupdict():
+        return _of_a_day(text[slice(*found.span("whole"))].strip(), code)
     some = {name: text[slice(*found.span(name))].strip(" ,，、") for name in _VALUES & {*found.groupdict()}}
     parted = code not in _UNPARTED
     short = all(len(one.split()) <= _MOST_WORDS if parted else len(one) <= _MOST_SIGNS for one in some.values())
@@ -46,6 +48,16 @@ def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correct
         return None
     bare = bool(wrong) or "sorry" not in found.groupdict() or _no(code).search(found["sorry"]) is not None
     return Correction(value=value, wrong=wrong, bare=bare, code=code, sure=bool(wrong) and not loose)
+
+
+def _of_a_day(whole: str, code: str) -> Correction | None:
+    """Return a sentence behind a "sorry" as what puts another day right, which it ends with: …, the choir is on Monday."""
+    row, told = whole.split(), gist(whole, code)
+    days = _days(whole, code) or _dates(whole, code)
+    if not (_DAYS < len(row) + 1 <= _WHOLE and len(days) == 1) or told.denied or told.more:
+        return None
+    ends = days[0].split()[-1] in " ".join(row[-_AT_END:])
+    return Correction(value=whole, code=code, sure=True) if ends else None
 
 
 def _goes_on(value: str, code: str) -> bool:
@@ -123,6 +135,8 @@ def _place(statement: str, found: Correction, value: str | None, code: str) -> t
     for named in (_days, _dates):
         before, now = (named(text, code) for text in (found.wrong or statement, found.value))
         dated = dated or bool(now)
+        if before and now and found.sure and not found.wrong and not _tells_of(statement, found.value, now[0], code):
+            return None
         if before and now:
             at = _spot(statement, before[0]) if found.wrong or len({*before}) == 1 else None
             return at and _with_its_article(statement, at, found, now[0])
@@ -140,6 +154,13 @@ def _place(statement: str, found: Correction, value: str | None, code: str) -> t
         start = statement.rindex(value)
         return start, start + len(value), found.value
     return None
+
+
+def _tells_of(statement: str, whole: str, day: str, code: str) -> bool:
+    """Tell whether a statement has all words of a sentence but its day, and one at least."""
+    named = {*fold(day).split()}
+    said = {one for one in gist(whole, code).words if one not in named}
+    return bool(said) and said <= {*gist(statement, code).words}
 
 
 def _with_its_article(statement: str, at: tuple[int, int], found: Correction, now: str) -> tuple[int, int, str]:
@@ -200,6 +221,8 @@ def _ways(code: str) -> Sequence[tuple[re.Pattern[str], bool]]:
     rows = {loose: str(table.get(name, "")).strip().splitlines() for name, loose in (("ways", False), ("loose", True))}
     rows[False].append(r"{sorry}(?P<value>[0-9]\S*)")
     rows[False].append(rf"{{no}}(?P<value>(?:(?:{table.get('on', '(?!)')}) )?{{day}})(?:{table.get('behind', '')})?")
+    if code not in _UNPARTED:
+        rows[False].append(r"{sorry}(?P<whole>[^,;:]+)")
     return [
         (re.compile(re.sub(r"\{(?:lead|sorry|no|day)\}", lambda one: some[one[0]], line)), loose)
         for loose, lines in rows.items()
@@ -225,6 +248,10 @@ _MOST_SIGNS: Final = 12
 """Of a value, in a language that parts words and in one that does not."""
 _DAYS: Final = 3
 """Words that name a day of the week: am | Montag, à | terça | feira."""
+_WHOLE: Final = 9
+"""Words of the longest sentence that puts a day right."""
+_AT_END: Final = 3
+"""Words at its end among which that stands."""
 _NUMBER: Final = regex(r"[€$£]?\d[\d.,:h]*(?:[^\W\d_]{1,2}|%)?")
 _OTHER_CLAUSE: Final = regex(r"[,，、،;:!?。।](?!\d)")
 _POINT: Final = regex(r"\.(?!\d)")
