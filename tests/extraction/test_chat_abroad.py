@@ -121,3 +121,15 @@ def test_anothers_children_are_not_the_users():
     assert [told for _, told in kept("我姐在苏州上班,有三个孩子")] == ["我姐在苏州上班"]
     assert [told for _, told in kept("兄は結婚していて、子供が二人います")] == ["兄は結婚していて"]
     assert "子供が二人います" in [told for _, told in kept("夫は教師で、子供が二人います")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["mi hermano y yo, lo hemos dejado", "mon cousin et moi, on a un camping-car", "Jonas und ich, wir haben ein Boot"],
+)
+def test_what_two_do_is_one_clause(text: str):
+    assert [told for _, told in kept(text)] in ([text], [])
+
+
+def test_a_sorry_in_a_language_that_no_table_lays_side_by_side_is_read():
+    assert kept("미안, 제 잘못이에요") == []

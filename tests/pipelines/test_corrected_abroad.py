@@ -22,6 +22,12 @@ def tell(space, clock, *messages):
     ("before", "correction", "right"),
     [
         ("Meine Katze heißt Lotte", "nicht Lotte, sondern Lotta", "Meine Katze heißt Lotta"),
+        ("am Freitag hab ich Chor", "sorry, der Chor ist am Donnerstag", "am Donnerstag hab ich Chor"),
+        ("tengo una cita el jueves", "perdona, la cita es el miércoles", "tengo una cita el miércoles"),
+        ("vendredi on a une réunion", "désolée, la réunion est mardi", "mardi on a une réunion"),
+        ("mercoledì ho la visita", "scusa, la visita è giovedì", "giovedì ho la visita"),
+        ("Vårfesten är den 3 juni", "jag skrev fel, vårfesten är den 13 juni", "Vårfesten är den 13 juni"),
+        ("op vrijdag heb ik koor", "sorry, koor is op maandag", "op maandag heb ik koor"),
         ("Der Chor probt am Freitag", "sorry, ich meinte Samstag", "Der Chor probt am Samstag"),
         ("Ich bin allergisch gegen Soja", "nicht gegen Soja, sondern gegen Sesam", "Ich bin allergisch gegen Sesam"),
         ("Ich bin 41", "sorry, ich meinte 42", "Ich bin 42"),
@@ -115,6 +121,11 @@ def test_what_is_put_right_stands_in_the_place_of_what_was_wrong(me, clock, befo
         ("我喜欢红茶", "不是红茶，是杯子碎了"),
         ("녹차를 좋아해요", "녹차 말고 물 부탁해요"),
         ("녹차를 좋아해요", "녹차가 아니라 졸려요"),
+        ("am Freitag hab ich Chor", "sorry, ich bin am Samstag weg"),
+        ("tengo una cita el jueves", "perdona, el miércoles no tengo la cita"),
+        ("tengo una cita el jueves", "perdona, la comida es el miércoles"),
+        ("vendredi on a une réunion", "désolée, la réunion est aussi mardi"),
+        ("我对虾过敏", "不对,是下周二看中医"),
     ],
 )
 def test_what_only_sounds_like_it_puts_nothing_right(me, clock, before, after):

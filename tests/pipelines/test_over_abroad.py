@@ -200,6 +200,9 @@ def tell(space, clock, *messages):
         ("أنا مرتبط بليلى", "انفصلت عن ليلى"),
         ("저는 하나랑 사귀고 있어요", "하나랑 헤어졌어요"),
         ("我和阿宁在谈恋爱", "我和阿宁分手了"),
+        ("on a un hamster, Biscuit", "Biscuit est mort hier, quelle tristesse"),
+        ("ich habe ein Auto, einen alten Corsa", "den Corsa hab ich schon wieder verkauft lol"),
+        ("mon copain s'appelle Loïc", "on s'est séparés avec Loïc"),
     ],
 )
 def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
@@ -440,6 +443,10 @@ def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
         ("Jag spelar tennis med Tove", "Tove och jag har gjort slut"),
         ("Я встречаюсь с Ритой", "мы с Зоей расстались"),
         ("我和阿宁在谈恋爱", "姐姐和阿宁分手了"),
+        ("我的狗叫豆豆和球球", "豆豆上周死了"),
+        ("犬の名前はハナとコタです", "ハナが死んじゃった"),
+        ("강아지 이름은 초코와 보리예요", "초코가 죽었어요"),
+        ("mon ami s'appelle Loïc", "on s'est séparés hier, le groupe et moi"),
     ],
 )
 def test_what_others_end_or_is_only_planned_or_of_something_else_ends_nothing(me, clock, before, after):

@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.extraction import foreign_endings
 from perdure.extraction.foreign_brief import only_time
-from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, fed, goes_on, requests
+from perdure.extraction.foreign_sentences import BREAKS, COMMAS, ages, and_i, fed, goes_on, requests
 from perdure.extraction.foreign_tongue import Tongue
 from perdure.extraction.language import over
 from perdure.extraction.phrases import Matcher
@@ -89,6 +89,7 @@ def _cuts(line: Sequence[Token], tongue: Tongue, *, introduced: bool) -> Sequenc
             at < told
             or at in aged
             or _apposed(line, at, tongue)
+            or and_i(line, at, tongue)
             or _days(line, at, tongue, first=at - cuts[-1] < _FEW)
             or (line[at - 1].word in sets["that"] and _is(line[cuts[-1]], tongue))  # è a Modena che abito
             or (line[at].word in sets["negation"] and _is(line[at - 2], tongue))  # nabo é que não

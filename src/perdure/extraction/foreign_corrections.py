@@ -18,6 +18,7 @@ from perdure.extraction.correcting import SHAPES, Correction
 from perdure.extraction.foreign_sentences import sentences
 from perdure.extraction.foreign_tongue import tongue_of
 from perdure.extraction.language import MARKS, fold, language, selves, tongues, unaccented
+from perdure.extraction.lists import lists
 from perdure.extraction.regex import regex
 
 
@@ -221,7 +222,7 @@ def _ways(code: str) -> Sequence[tuple[re.Pattern[str], bool]]:
     rows = {loose: str(table.get(name, "")).strip().splitlines() for name, loose in (("ways", False), ("loose", True))}
     rows[False].append(r"{sorry}(?P<value>[0-9]\S*)")
     rows[False].append(rf"{{no}}(?P<value>(?:(?:{table.get('on', '(?!)')}) )?{{day}})(?:{table.get('behind', '')})?")
-    if code not in _UNPARTED:
+    if code not in _UNPARTED and code in lists("abroad"):
         rows[False].append(r"{sorry}(?P<whole>[^,;:]+)")
     return [
         (re.compile(re.sub(r"\{(?:lead|sorry|no|day)\}", lambda one: some[one[0]], line)), loose)

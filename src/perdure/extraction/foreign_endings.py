@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from perdure.extraction.abroad import numbers, places
-from perdure.extraction.foreign_sentences import COMMAS
+from perdure.extraction.foreign_sentences import COMMAS, and_i
 from perdure.extraction.foreign_tongue import Tongue, animals, tongue_of
 from perdure.extraction.language import USER, fold, forms, plain
 from perdure.extraction.language import over as said_over
@@ -76,7 +76,7 @@ class _Words:
 def read(tokens: Sequence[Token], tongue: Tongue) -> tuple[Over, ...]:
     """Return what a clause says by its verb that is over; nothing for most."""
     known = _words(tongue.code)
-    pieces = _pieces(tokens, COMMAS)
+    pieces = _pieces([one for at, one in enumerate(tokens) if not and_i(tokens, at + 1, tongue)], COMMAS)
     if known.signs:
         return tuple(one for piece in pieces for one in _in_signs(piece, tongue, known))
     if tokens[0].word in tongue.words.sets["ifs"]:

@@ -192,6 +192,18 @@ def goes_on(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     return max(one(line, at, tongue) for one in (_relative, _names_it, _listed, _apposed, _named_too))
 
 
+def and_i(line: Sequence[Token], at: int, tongue: Tongue) -> bool:
+    """Tell whether what somebody does together with the writer begins at a place: Manon et moi, | on …"""
+    words = [one.word for one in line[max(0, at - _FEW) : at + 1]]
+    if len(words) <= _FEW or words[-1] not in _WE:
+        return False
+    return words[2] in COMMAS and words[1] in _I and words[0] in tongue.words.sets["ands"]
+
+
+_WE: Final = frozenset("on nous wir we wij vi my мы nos lo ci".split())
+_I: Final = frozenset("moi yo io eu ich ik jag jeg ja я".split())
+
+
 def names_end(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     """Return where the names end that go on behind one, which ends before a place; that place if none does."""
     sets = tongue.words.sets

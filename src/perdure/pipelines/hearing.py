@@ -19,6 +19,7 @@ from perdure.extraction.finished import Finished, finished
 from perdure.extraction.foreign_corrections import corrected_abroad
 from perdure.extraction.foreign_order import in_order
 from perdure.extraction.foreign_turns import TurnedAbroad, turned_abroad
+from perdure.extraction.language import tongues
 from perdure.extraction.orders import bidden
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.procedures import procedure
@@ -207,7 +208,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         finished=finished(heard.text),
         called_off=called_off(heard.text),
         correction=correction(heard.text) or corrected_abroad(heard.text),
-        turned=(*turned(heard.text), *turned_abroad(heard.text)),
+        turned=(*(turned(heard.text) if "en" in tongues(heard.text) else ()), *turned_abroad(heard.text)),
         said=heard.text,
         withdrawn=back,
         touched=touched(heard.text),
