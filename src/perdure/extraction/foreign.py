@@ -190,7 +190,9 @@ class _Reader:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)
         words = [one.word for one in tokens]
-        if hit is None and only_days([one for one in words if one not in self.tongue.words.sets["negation"]], self.tongue):
+        if hit is None and only_days(
+            [one for one in words if one not in self.tongue.words.sets["negation"]], self.tongue
+        ):
             return
         first = _first_said(tokens, self.heard.text, self.tongue) if hit and hit[0].key == "schedule" else ()
         if self.tongue.shape.has("was", first):

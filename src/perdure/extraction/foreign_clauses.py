@@ -173,7 +173,7 @@ def _theirs(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
 
 
 def _other_day(line: Sequence[Token], start: int, at: int, tongue: Tongue) -> bool:
-    """Tell whether the end of a sentence names the days that its beginning denies: not on Mondays but on Fridays now."""
+    """Tell whether the end of a sentence names the days that its beginning denies: not on Mondays but on Fridays."""
     sets, rest = tongue.words.sets, [one.word for one in line[at : at + _LEADS + 1]]
     if sets["yet"].isdisjoint((line[at - 1].word, rest[0])) or len(rest) > _LEADS:
         return False

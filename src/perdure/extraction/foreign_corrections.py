@@ -52,7 +52,7 @@ def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correct
 
 
 def _of_a_day(whole: str, code: str) -> Correction | None:
-    """Return a sentence behind a "sorry" as what puts another day right, which it ends with: …, the choir is on Monday."""
+    """Return a sentence behind a "sorry" as what puts another day right, with which it ends: …, choir is on Monday."""
     row, told = whole.split(), gist(whole, code)
     days = _days(whole, code) or _dates(whole, code)
     if not (_DAYS < len(row) + 1 <= _WHOLE and len(days) == 1) or told.denied or told.more:
