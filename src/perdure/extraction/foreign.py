@@ -190,9 +190,8 @@ class _Reader:
             tokens = clause.tokens
             hit = _hit(tokens, clause, self.tongue)
         words = [one.word for one in tokens]
-        if hit is None and only_days(
-            [one for one in words if one not in self.tongue.words.sets["negation"]], self.tongue
-        ):
+        unsaid = words[0] in self.tongue.words.sets["does"]  # nobody says who does it
+        if hit is None and (unsaid or only_days(words, self.tongue)):
             return
         first = _first_said(tokens, self.heard.text, self.tongue) if hit and hit[0].key == "schedule" else ()
         if self.tongue.shape.has("was", first):
@@ -217,8 +216,6 @@ class _Reader:
                 yield self.candidate(tokens[:end], clause, lead=content)  # it is there wherever they live
             if end > len(tokens) - _FEW + 1:
                 return
-        if hit is None and tokens[0].word in self.tongue.words.sets["does"]:
-            return  # nobody says who does it
         told = self.candidate(tokens, clause, lead=content)
         ahead = any(one is not None and one > self.heard.said_at for one in (told.event_start, told.valid_from))
         dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))

@@ -139,7 +139,7 @@ def only_days(words: Sequence[str], tongue: Tongue) -> bool:
     """Tell whether words name days or months and say nothing of them: no, on Monday."""
     known, sets = language(tongue.code), tongue.words.sets
     every = (word for some in tongue.shape.classes["every"] for word in some)
-    light = (sets.get(name, ()) for name in ("days", "weekday", "month", "the"))
+    light = (sets.get(name, ()) for name in ("days", "weekday", "month", "the", "negation"))
     days = times(tongue.code).union(every, places(tongue.code), COMMAS, *light)
     leads = [word for word in words if word not in days and not word.strip(".").isdigit()]
     return all(re.fullmatch(known.any("answer.no"), word) for word in leads)
