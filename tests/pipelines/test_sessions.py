@@ -159,6 +159,7 @@ def test_the_last_messages_of_a_session_are_read_wherever_it_lies_in_the_space(t
         me.forget(id=me.observe("first 9", session="first").memories[0].id)
         engine.flush()
         with engine.deps.store.read(me.ref) as tx:
+            assert tx is not None
             read = lambda session, **most: [  # noqa: E731
                 one.content for one in catalogue.conversation(tx, engine.deps.cache, session, **most)
             ]

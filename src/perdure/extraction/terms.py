@@ -134,7 +134,7 @@ _WHEN_OR_HOW: Final = frozenset("from after before until till between by on at v
 _SOON: Final = frozenset("later today tonight tomorrow now soon this moment once done it that".split())
 
 
-def tended(rest: Sequence[str]) -> Sequence[str]:
+def tended(rest: list[str]) -> list[str]:
     """Return what follows "I" with "look after", and what means the same, as one verb: tend."""
     long = next((one for one in _TENDING if tuple(rest[: len(one)]) == one), ())
     return ["tend", *rest[len(long) :]] if long else rest
