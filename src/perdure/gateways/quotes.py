@@ -86,7 +86,7 @@ def quoting(tx: Transaction, told: Callable[[str], bool]) -> Quoting:
     return Quoting(threads=frozenset(threads), documents=frozenset(documents), unread=unread)
 
 
-def held(tx: Transaction, words: Collection[str]) -> set[str]:
+def words_in(tx: Transaction, words: Collection[str]) -> set[str]:
     """Read every row of a space, and return those of the words that a text in it holds: Latin ones as words, others,
     which may have no space around them, in whatever stands there.
     """

@@ -199,7 +199,9 @@ class ChromaIndex:
             return False
         last = int(rows[-1][0]) if rows else known.upto
         end = seen.seq if known is mark else None  # newer ones are another worker's; a comparison takes all
-        held = self._folder.held(collection, space, part, after=known.upto, last=last if len(rows) == _BATCH else end)
+        held = self._folder.vectors(
+            collection, space, part, after=known.upto, last=last if len(rows) == _BATCH else end
+        )
         wanted = {int(seq): np.frombuffer(f16, np.float16).astype(np.float32) for seq, f16 in rows}
         self._folder.remove(collection, space, [seq for seq in held if seq not in wanted])
         changed = {seq: one for seq, one in wanted.items() if seq not in held or not _same(one, held[seq])}

@@ -115,7 +115,7 @@ class ChromaFolder:
             )
         return _seqs(found["ids"][0]), np.array(found["distances"][0], np.float32)
 
-    def held(
+    def vectors(
         self, collection: str, space: str, part: int, *, after: int, last: int | None
     ) -> dict[int, NDArray[np.float64]]:
         """Return the vectors of the versions after one, up to another or all, by seq."""

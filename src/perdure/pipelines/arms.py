@@ -345,7 +345,7 @@ def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
     return [one for one, then in zip(found, seen, strict=True) if then]
 
 
-_ASKER = frozenset("i my me mine we our us user user's users".split())
+_ASKER = frozenset("i my me mine we our us user users".split())
 
 
 def _names_somebody(query: str, mentions: Sequence[Mention]) -> bool:

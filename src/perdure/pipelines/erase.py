@@ -138,7 +138,7 @@ def _told(deps: Deps, ref: SpaceRef, asked: Sequence[str], *, scanned: bool) -> 
     with deps.store.read(ref) as tx:
         if tx is None or not asked:
             return set()
-        found = set[str]() if scanned else quotes.held(tx, asked)
+        found = set[str]() if scanned else quotes.words_in(tx, asked)
         if tx.one("langgraph_there"):
             found |= {word for word in asked if quotes.quoting(tx, quotes.wording((), [word])).anything}
         return found

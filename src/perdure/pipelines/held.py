@@ -28,14 +28,14 @@ def held(tx: Transaction, deps: Deps, query: str, asked: Plan, seen: Selection, 
     people = [one for one in deps.extract_entities(query) if one.type == "person"]
     if roles(query) or (people if code == "en" else somebody(people, code)):
         return []
-    if code == "en" and _ASKER.isdisjoint(asked.words):  # elsewhere the verb may tell who asks: ¿dónde vivía en marzo?
+    if code == "en" and _OURS.isdisjoint(asked.words):  # elsewhere the verb may tell who asks: ¿dónde vivía en marzo?
         return []
     moment = from_ms(past[0].end_ms - 1)
     known = (one for key in sorted(deps.slots.asked(query)) for one in rows.under_key(tx, key))
     return [one for one in known if _gave_way(one) and seen.matches(one) and _holds(one, moment)]
 
 
-_ASKER = frozenset("i we my our".split())
+_OURS = frozenset("i we my our".split())
 
 
 def _gave_way(memory: Memory) -> bool:
