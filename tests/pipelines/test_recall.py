@@ -108,7 +108,7 @@ def test_what_has_no_vector_yet_is_found_by_its_words(tmp_path, clock):
         embedder.awake = True
     with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder, policy=VERBATIM, clock=clock) as engine:
         clock.advance(hours=1)
-        engine.maintain(tasks=["embed"])
+        engine.flush()
         answer = engine.space(user="ana").recall("ferry timetable")
         assert found(answer)[0] == "the ferry leaves from pier nine"
         assert answer.missing == ()

@@ -78,9 +78,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return False
     if word in BREAKS:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
-    if before == "," and word == "which" and (_of_several(line[at + 1 :]) or _follows(line[at + 1 :])):
-        return True
-    if _since_then(line, at):
+    which = before == "," and word == "which" and (_of_several(line[at + 1 :]) or _follows(line[at + 1 :]))
+    if which or _since_then(line, at):
         return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS

@@ -428,10 +428,9 @@ class _Writer:
         undoes: int | None = None,
         other_id: str | None = None,
     ) -> None:
-        body = json.dumps(patch) if patch else None
-        self._lines.append(
-            (self._rev, line, self._ts, event, memory_id, old_seq, new_seq, body, self._by, reason, undoes, other_id)
-        )
+        body, by = json.dumps(patch) if patch else None, self._by
+        row = self._rev, line, self._ts, event, memory_id, old_seq, new_seq, body, by, reason, undoes, other_id
+        self._lines.append(row)
 
 
 def _given(name: str, work: Sequence[Decision | Together], about: Iterable[Memory]) -> set[str]:
