@@ -445,7 +445,7 @@ def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
         ("我和阿宁在谈恋爱", "姐姐和阿宁分手了"),
         ("我的狗叫豆豆和球球", "豆豆上周死了"),
         ("犬の名前はハナとコタです", "ハナが死んじゃった"),
-        ("강아지 이름은 초코와 보리예요", "초코가 죽었어요"),
+        ("저는 초코와 보리라는 강아지를 키워요", "초코가 죽었어요"),
         ("mon ami s'appelle Loïc", "on s'est séparés hier, le groupe et moi"),
     ],
 )
