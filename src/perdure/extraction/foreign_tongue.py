@@ -104,6 +104,8 @@ def tongue_of(code: str) -> Tongue:
         if pattern.firsts and pattern.firsts <= words.sets["subject"]:
             openers |= _firsts(pattern.elements[1:])
     spaced = bool(table.get("spaced", True))
+    if spaced:  # … and a daughter goes on
+        openers -= frozenset().union(*(words.sets[name] for name in _RELATIONS))
     known = () if spaced else _vocabulary(words, [one for some in tables.values() for one in some.values()])
     prefixed = _joined(table.get("prefixed", ""), openers)
     token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")), prefixed=prefixed)
