@@ -12,9 +12,12 @@ TEST_EXTRAS := local,multilingual,sqlite-vec,postgres,duckdb,chroma,ner,keyphras
 
 JOBS ?= auto
 ARGS ?=
+SEED ?=
 DATA ?=
 LEVEL ?= local
 ROWS ?= 10000
+
+SEEKING = $(if $(SEED),--hypothesis-seed=$(SEED))
 
 # Where it is set, every process that a test starts compiles perdure anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -29,10 +32,10 @@ demo: $(VENV)/.demo ## Remember a conversation and answer questions about it.
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/perdure demo $(ARGS); else $(BIN)/perdure demo --no-input $(ARGS); fi
 
 test: $(VENV)/.dev ## Run the tests but the slow ones. ARGS="tests/unit -k name", JOBS=0 for one process.
-	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal $(ARGS)
+	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal $(SEEKING) $(ARGS)
 
-test-slow: $(VENV)/.dev ## Run the slow tests, which kill processes and fill disks.
-	@$(BIN)/pytest -q -m slow -n $(JOBS) --dist worksteal $(ARGS) || { code=$$?; [ $$code -eq 5 ] && echo "No test is marked slow yet." || exit $$code; }
+test-slow: $(VENV)/.dev ## Run the slow tests, which kill processes and fill disks. SEED=7 for new examples.
+	@$(BIN)/pytest -q -m slow -n $(JOBS) --dist worksteal $(SEEKING) $(ARGS) || { code=$$?; [ $$code -eq 5 ] && echo "No test is marked slow yet." || exit $$code; }
 
 check: $(VENV)/.dev ## Check lint, format, types and architecture.
 	@failed=0; \

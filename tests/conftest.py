@@ -2,14 +2,12 @@
 
 import gc
 import os
-import re
 import shutil
 import signal
 import tempfile
 import time
 import uuid
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -17,23 +15,19 @@ from hypothesis import settings
 
 import perdure
 
-# No deadline: a busy machine is not a bug. The same examples every time, so that a failure is a change's own; the slow
-# run looks for new ones, by a seed of the day.
+# No deadline: a busy machine is not a bug. The same examples every time, so that a failure is a change's own; a run with
+# a seed (`make test-slow SEED=7`) looks for new ones.
 settings.register_profile("perdure", deadline=None, derandomize=True)
 settings.register_profile("perdure-seeking", deadline=None, derandomize=False)
 
 
-@pytest.hookimpl(tryfirst=True)  # before Hypothesis reads its seed
 def pytest_configure(config):
-    option = config.option
-    if option.hypothesis_seed is None and re.search(r"(?<!not )\bslow\b", option.markexpr):
-        option.hypothesis_seed = f"{datetime.now(UTC):%Y%m%d}"
-    settings.load_profile("perdure" if option.hypothesis_seed is None else "perdure-seeking")
+    settings.load_profile("perdure" if config.option.hypothesis_seed is None else "perdure-seeking")
 
 
 def pytest_terminal_summary(terminalreporter, exitstatus, config):
     if exitstatus and config.option.hypothesis_seed is not None:
-        terminalreporter.write_line(f"The same examples again: --hypothesis-seed={config.option.hypothesis_seed}")
+        terminalreporter.write_line(f"The same examples again: SEED={config.option.hypothesis_seed}")
 
 
 @pytest.fixture
