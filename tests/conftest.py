@@ -20,6 +20,13 @@ import perdure
 settings.register_profile("perdure", deadline=None, derandomize=True)
 settings.register_profile("perdure-seeking", deadline=None, derandomize=False)
 
+# Where files in memory have room, the databases of tests are there: what a test proves does not wait for a disk.
+IN_MEMORY = Path("/dev/shm")
+ROOM = 2**32
+if "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
+    os.environ["TMPDIR"] = str(IN_MEMORY)
+    tempfile.tempdir = None  # to be looked up anew
+
 
 def pytest_configure(config):
     settings.load_profile("perdure" if config.option.hypothesis_seed is None else "perdure-seeking")
