@@ -1,5 +1,6 @@
 """What the local embedder's model makes of a question: a vector near the message that answers it."""
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -36,30 +37,39 @@ def blocks():
     return found[::3]
 
 
-def asked(local, blocks, embed):
-    """Return, of every question, whether it finds its message first, its best cosine, and that of those without one."""
-    first, best, none = [], [], []
-    for messages, questions, unanswered in blocks:
-        vectors = local.embed(messages)
-        cosines = embed([one for _, one in questions]) @ vectors.T
-        first.extend(cosines.argmax(1) == [place for place, _ in questions])
-        best.extend(cosines.max(1))
-        none.extend((embed(unanswered) @ vectors.T).max(1))
-    return np.mean(first), np.array(best), np.array(none)
+@pytest.fixture(scope="module")
+def asked(local, blocks):
+    """Return, of every question, whether it finds its message first, its best cosine, and that of those without one.
+
+    A way to embed questions does so once for all tests: that is what takes time.
+    """
+    messages = [local.embed(said) for said, _, _ in blocks]
+
+    @cache
+    def found(embed):
+        first, best, none = [], [], []
+        for vectors, (_, questions, unanswered) in zip(messages, blocks, strict=True):
+            cosines = embed([one for _, one in questions]) @ vectors.T
+            first.extend(cosines.argmax(1) == [place for place, _ in questions])
+            best.extend(cosines.max(1))
+            none.extend((embed(unanswered) @ vectors.T).max(1))
+        return np.mean(first), np.array(best), np.array(none)
+
+    return found
 
 
-def test_questions_of_a_writer_who_taught_nothing_find_their_messages(local, blocks):
-    first, _, _ = asked(local, blocks, local.embed_queries)
-    plain, _, _ = asked(local, blocks, local.embed)
+def test_questions_of_a_writer_who_taught_nothing_find_their_messages(local, blocks, asked):
+    first, _, _ = asked(local.embed_queries)
+    plain, _, _ = asked(local.embed)
     assert len(blocks) == 8
     assert first > 0.5
     assert first > plain + 0.02
 
 
-def test_what_nothing_answers_lies_farther_off(local, blocks):
-    _, best, none = asked(local, blocks, local.embed_queries)
+def test_what_nothing_answers_lies_farther_off(local, asked):
+    _, best, none = asked(local.embed_queries)
     assert (none[:, None] < best[None]).mean() > 0.75
-    _, best, none = asked(local, blocks, local.embed)
+    _, best, none = asked(local.embed)
     assert (none[:, None] < best[None]).mean() < 0.65
 
 
