@@ -488,6 +488,7 @@ def test_a_sentence_that_breaks_off_says_nothing():
     assert read("It is, well") == read("It was") == read("What I") == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     [

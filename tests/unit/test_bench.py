@@ -206,6 +206,7 @@ def test_recall_is_measured_end_to_end(tmp_path: Path) -> None:
     assert "plain BM25" in shown(recall_report.render(report))
 
 
+@pytest.mark.slow
 def test_speed_is_measured_end_to_end() -> None:
     report = speed.measure(rows=300, spaces=2, level="synthetic", processes=2, questions=3)
     assert (report.rows, report.spaces, report.own_process) == (300, 2, True)
@@ -246,6 +247,7 @@ def test_what_was_not_loaded_in_time_is_not_asked_about():
     assert {question.owner for question in corpus.questions(20)} == {corpus.owner(0)}
 
 
+@pytest.mark.slow
 def test_several_processes_load_each_its_share_of_the_spaces() -> None:
     report = speed.measure(rows=50, spaces=5, loaders=2, questions=5)
     assert (report.rows, report.spaces, report.loading.loaders) == (50, 5, 2)
@@ -255,6 +257,7 @@ def test_several_processes_load_each_its_share_of_the_spaces() -> None:
     assert (stopped.rows, stopped.spaces) == (20, 2)
 
 
+@pytest.mark.slow
 def test_speed_is_measured_while_another_process_keeps_the_memory() -> None:
     report = speed.measure(rows=300, spaces=2, questions=30, with_maintenance=True)
     assert report.maintained is not None
