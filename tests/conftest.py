@@ -15,8 +15,8 @@ from hypothesis import settings
 
 import perdure
 
-# No deadline: a busy machine is not a bug. The same examples every time, so that a failure is a change's own; a run with
-# a seed (`make test-slow SEED=7`) looks for new ones.
+# No deadline: a busy machine is not a bug. The same examples every time, so that a failure is a change's own; a run
+# with a seed (`make test-slow SEED=7`) looks for new ones.
 settings.register_profile("perdure", deadline=None, derandomize=True)
 settings.register_profile("perdure-seeking", deadline=None, derandomize=False)
 
