@@ -183,9 +183,10 @@ def outcome(space):
     return sorted((one.content, one.kind, one.state, round(one.confidence, 3), one.key) for one in kept)
 
 
-def clean(place):
-    place.mkdir()
-    with opened(place, **UNREAD) as engine:
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """What a clean run comes to."""
+    with opened(tmp_path_factory.mktemp("clean"), **UNREAD) as engine:
         me = engine.space(user="ana")
         told(me)
         me.end_session("one")
@@ -194,8 +195,8 @@ def clean(place):
 
 
 @pytest.mark.parametrize("after", ["the page", "nothing"])
-def test_a_step_that_is_cut_short_anywhere_comes_to_what_a_clean_run_comes_to(tmp_path, monkeypatch, after):
-    expected, clock = clean(tmp_path / "clean"), FakeClock()
+def test_a_step_that_is_cut_short_anywhere_comes_to_what_a_clean_run_comes_to(tmp_path, monkeypatch, after, expected):
+    clock = FakeClock()
     with opened(tmp_path, clock, **UNREAD) as engine:
         me = engine.space(user="ana")
         told(me)
@@ -219,8 +220,7 @@ def test_a_step_that_is_cut_short_anywhere_comes_to_what_a_clean_run_comes_to(tm
         assert [one[:3] for one in outcome(me)] == [one[:3] for one in expected]
 
 
-def test_two_that_work_at_once_do_it_once(tmp_path):
-    expected = clean(tmp_path / "clean")
+def test_two_that_work_at_once_do_it_once(tmp_path, expected):
     with opened(tmp_path, **UNREAD) as engine:
         told(engine.space(user="ana"))
         engine.space(user="ana").end_session("one")
@@ -242,8 +242,8 @@ def test_two_that_work_at_once_do_it_once(tmp_path):
         assert outcome(engine.space(user="ana")) == expected
 
 
-def test_a_process_that_is_killed_leaves_what_the_next_one_finishes(tmp_path):
-    expected = clean(tmp_path / "clean")
+@pytest.mark.slow
+def test_a_process_that_is_killed_leaves_what_the_next_one_finishes(tmp_path, expected):
     with opened(tmp_path, **UNREAD) as engine:
         told(engine.space(user="ana"))
         engine.space(user="ana").end_session("one")
