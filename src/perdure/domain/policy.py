@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from perdure.domain.arguments import describe
@@ -339,7 +340,7 @@ class Policy:
 def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
     """Return the policy with a nested mapping laid over it; an unknown field is refused by its path."""
     known = {one.name for one in fields(policy)}  # pyright: ignore[reportArgumentType]
-    hints = get_type_hints(type(policy))
+    hints = _hints(type(policy))
     values: dict[str, Any] = {}
     for name, value in changes.items():
         where = f"{path}.{name}"
@@ -387,13 +388,12 @@ _FROM_ZERO = frozenset(
     | {one.name for one in fields(BudgetPolicy)}
 )
 
-
+_hints = cache(get_type_hints)  # to read them takes longer than the rest of laying a policy over another one
 _LAID_OVER = frozenset({"allowlists", "of_kind", "reads"})
 """Tables of names that somebody chooses: one that is said anew leaves the others as they are."""
 
 _ADDED_TO = frozenset({"off"})
 """Lists that only grow: what one policy switches off, one that is laid over it does not switch on by naming more."""
-
 
 _MOST = {"threshold": 1.0, "confidence_min": 1.0, "confidence": 1.0, "llm_temperature": 2.0}
 """What these take at most: above it nothing would ever pass, and no model answers."""

@@ -7,6 +7,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from itertools import zip_longest
@@ -47,6 +48,7 @@ _NEVER: Final = Words()
 """What no text has: nothing matches."""
 
 
+@cache
 def derived(pattern: str) -> tuple[str, ...] | None:
     """Work the words out: the rarest of what stands in every match, or of each of its alternatives.
 
