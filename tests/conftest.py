@@ -35,6 +35,7 @@ gc.disable()
 def pytest_runtestloop():
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000)  # with the usual 700 all syntax trees and tables are looked through again and again
     gc.enable()
 
 
