@@ -51,7 +51,7 @@ def of_the_moment(row: Sequence[Token], start: int, end: int, language: Language
     shopping, writing it down, reading this book.
     """
     said = [one.word for one in row[start:end] if one.word not in language.sets["adverbs"]]
-    if not said or row[start - 1].word not in _BEING:
+    if not said or row[start - 1].word not in _BEING or said[:2] == ["getting", "into"]:
         return False
     behind = _does(row, start, end, language)
     now = not _NOW.isdisjoint(one.word for one in row[end:]) or ("right", "now") in pairwise(one.word for one in row)
@@ -72,7 +72,7 @@ def once(row: Sequence[Token], start: int, end: int, language: Language) -> bool
         return True
     if row[start - 1].word != "been" and not _SOON.isdisjoint(one.word for one in row[start:]):
         return True
-    return said[0].endswith("ing") and said[0] not in pastimes | _lists("pursuing")
+    return said[0].endswith("ing") and said[1:2] != ["into"] and said[0] not in pastimes | _lists("pursuing")
 
 
 def _does(row: Sequence[Token], start: int, end: int, language: Language) -> Sequence[Token]:
@@ -101,7 +101,7 @@ _TELLING: Final = frozenset("when answer answers reply replies response response
 """What one likes of the assistant, which is a wish."""
 _IS: Final = frozenset("is are was were has had".split())
 _YOURS: Final = frozenset("you your yours yourself".split())
-_POINTED: Final = frozenset("it them that this these those him her his their all some".split())
+_POINTED: Final = frozenset("it them that this these those him her his their".split())
 _ITS: Final = frozenset("the his her their its".split())
 _ALONE: Final = frozenset("it them him".split())
 _BEHIND: Final = PREPOSITIONS | frozenset(

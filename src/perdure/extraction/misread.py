@@ -100,6 +100,8 @@ def told_beside(key: str, row: Sequence[Token], found: Found, language: Language
     if key == "education" and span:
         before = [word for word in words[: span[0]] if word not in VERY]
         return before[-1:] != [] and before[-1] in BEING and busy(words[slice(*span)], language)
+    if key == "role" and span and ("to", "be") in pairwise(words[slice(*span)]):
+        return words[span[0]] not in ("back", "used", "going")  # aspiring to be a writer
     if key == "vehicle" and span:
         said = [word for word in words[slice(*span)] if word not in language.sets["adverbs"] | {"always", "never"}]
         return past(said[0]) and not ARTICLES.isdisjoint(said)  # I've always wanted a van

@@ -212,7 +212,7 @@ _WAGES: Final = frozenset(
     height heights weekend weekends lunchtime christmas easter dawn dusk times all moment present
     """.split()
 )
-_TURNED: Final = frozenset({"being", "as"})
+_TURNED: Final = frozenset({"being", "as", "be", "become"})
 _WORK: Final = frozenset({"job", "jobs", "desk"})
 BEING: Final = frozenset("am are was were been".split())
 OURS: Final = OWN | frozenset("the this that his her their your".split())

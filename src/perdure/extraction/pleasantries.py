@@ -59,7 +59,7 @@ def pleasantry(row: Sequence[Token], language: Language) -> bool:
 
 def _reviews(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a place, a dish, a work or a product is described as in a review, and nobody is told of: the temples
-    offer breathtaking views. Who may be somebody needs more such words, and so does what has a name.
+    offer breathtaking views. Who may be somebody needs more such words, and so does what has a name, or is known.
     """
     words = [one.word for one in row]
     if not (_OURS | _SOMEBODY).isdisjoint(words) or any(contains(words, language, one) for one in _PEOPLE):
@@ -67,7 +67,7 @@ def _reviews(row: Sequence[Token], language: Language) -> bool:
     if not words or past(words[0]) or words[0] in _IS:
         return False  # got to see some views
     score = len(_lists("reviewing").intersection(words)) + _PAIR * len(_lists("gushing").intersection(words))
-    named = any(one.capital for one in row[1:])
+    named = any(one.capital for one in row[1:]) or words[0] == "the"
     return score >= (_PAIR * _PAIR if _named(row) else _PAIR + named)
 
 
