@@ -294,6 +294,7 @@ def test_an_order_for_answers_is_no_advice(text):
         "Nice to see my advice helped, Odile",
         "Odile, since we last talked",
         "I just posted a few more",
+        "We have so much to learn",
         "I have never tried that one before",
         "I'm determined to make it work",
         "We're up for the challenge",
