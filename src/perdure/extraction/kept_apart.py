@@ -44,7 +44,7 @@ from perdure.extraction.remarks import (
 )
 from perdure.extraction.remeasured import age_or_birth, of_other_rounds, of_what_is_left
 from perdure.extraction.repaired import repaired
-from perdure.extraction.respects import other_respect
+from perdure.extraction.respects import given_as_a_reason, other_respect
 from perdure.extraction.reverting import back_again
 from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart
@@ -101,6 +101,7 @@ BESIDE: Final = (
     (stock_gone, "what is gone is not what somebody is or likes"),
     (no_new_home, "it is no place to live in"),
     (other_respect, "one is told in another respect"),
+    (given_as_a_reason, "it is the reason for more"),
     (once, "it was so on one day"),
     (only_for_a_while, "it is so for a while"),
     (one_of_many, "it is one of many"),

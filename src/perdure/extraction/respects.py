@@ -17,6 +17,15 @@ from perdure.extraction.regex import comparing
 from perdure.extraction.remarks import may_be_place, moved_on_to, named_by, plain_words, stock_gone
 from perdure.extraction.slots import english
 
+_REASON: Final = frozenset("since because cause as".split())
+
+
+def given_as_a_reason(old: str, new: str) -> bool:
+    """Tell whether a text begins with what another one tells, as a reason for more: since I'm colour-blind, I …"""
+    known, said = words(old), words(new)
+    return said[:1] != [] and said[0] in _REASON and said[1 : len(known) + 1] == known
+
+
 _Respect: TypeAlias = Literal["where", "who", "trade", "how", "home", "work", "does"]
 
 
