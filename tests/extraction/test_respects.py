@@ -115,6 +115,7 @@ def test_how_it_is_now_in_the_same_respect_does(old, new):
         ("I get up at eight", "I get up at eight since the new job", False),
         ("I get up at eight", "I get up at six on Mondays since the new job", False),
         ("Our kiosk opens at nine", "the bakery opens at ten since the summer", False),
+        ("Our kiosk opens at nine", "on Sundays our kiosk now opens at ten", False),
         ("I eat at six", "I eat with Bo at eight since the wedding", False),
     ],
 )

@@ -74,6 +74,8 @@ def remeasured(old: str, new: str) -> bool:
     before = measured(old) if after is not None and after.anew and after.held else None
     if before is None or after is None or not before.held or of_what_is_left(old, new):
         return False
+    if "clock" in after.values and _ON_SOME_DAYS.search(new) and not _ON_SOME_DAYS.search(old):
+        return False  # on Sundays we open at ten now
     shared = before.words & after.words
     people = lexicon().people
     others = (after.words & people | after.names) - before.words - before.names
@@ -213,6 +215,7 @@ _YESTERDAY: Final = comparing(
     re.IGNORECASE,
 )
 _ON_A_DAY: Final = comparing(rf"\bon {WEEKDAY}\b(?!s)", re.IGNORECASE)
+_ON_SOME_DAYS: Final = comparing(rf"\bon (?:{WEEKDAY}|weekday|weekend)s\b|\bat (?:the )?weekends?\b", re.IGNORECASE)
 _BECAUSE: Final = frozenset("since because cause cos".split())
 _TIMES: Final = frozenset("then weekday month year date".split())
 _TELLING: Final = frozenset(
