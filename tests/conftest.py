@@ -20,12 +20,15 @@ import perdure
 settings.register_profile("perdure", deadline=None, derandomize=True)
 settings.register_profile("perdure-seeking", deadline=None, derandomize=False)
 
-# Where files in memory have room, the databases of tests are there: what a test proves does not wait for a disk.
+# Where files in memory have room, the databases of tests are there: what a test proves does not wait for a disk. The
+# slow ones, which kill processes and fill disks, keep to the disk.
 IN_MEMORY = Path("/dev/shm")
 ROOM = 2**32
-if "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
-    os.environ["TMPDIR"] = str(IN_MEMORY)
-    tempfile.tempdir = None  # to be looked up anew
+
+
+def there_is_room():
+    return "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM
+
 
 # What collecting makes stays to the end: a third of its time went into looking for garbage among it.
 gc.disable()
@@ -40,6 +43,9 @@ def pytest_runtestloop():
 
 
 def pytest_configure(config):
+    if "not slow" in config.option.markexpr and there_is_room():
+        os.environ["TMPDIR"] = str(IN_MEMORY)
+        tempfile.tempdir = None  # to be looked up anew
     settings.load_profile("perdure" if config.option.hypothesis_seed is None else "perdure-seeking")
 
 
