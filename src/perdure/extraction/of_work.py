@@ -95,6 +95,8 @@ def no_trade(row: Sequence[Token], start: int, end: int, language: Language) -> 
         return not _PRIVATE.isdisjoint(head_of(named))
     if BEING.isdisjoint(before[-2:]):
         return False
+    if "been" in before[-2:]:
+        return _does(row, start, end, language)
     if not _trade(head_of(named), language) and _TURNED.isdisjoint(named):
         return True  # stoked for the Potter films
     denied = named[0] in ("not", "never") and _ANY_MORE.isdisjoint(one.word for one in row[start:])
