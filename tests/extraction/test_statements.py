@@ -333,6 +333,8 @@ def test_a_misspelled_day_is_a_day():
         "As the owner I decide the menu",
         "As of next week I'm the secretary of the rowing club",
         "Starting this month I'm the keeper of our village archive",
+        "I gave the loom to my cousin, but she brought it back",
+        "we gave the van to my cousin and he returned it",
     ],
 )
 def test_what_leads_to_a_statement_and_says_more_of_it_stays_whole(text):

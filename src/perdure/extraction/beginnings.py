@@ -61,11 +61,21 @@ def _goes_on(line: Sequence[Token], at: int) -> bool:
     word, before = line[at].word, line[at - 1].word
     if before == "since":
         return _since_then(line, at - 1) or (word in WE and any(past(one.word) for one in line[at + 1 : at + 2]))
+    if before in ("and", "but") and _brings_back([one.word for one in line[at : at + 4]]):
+        return True
     if before == "and":
         return counts_on([one.word for one in line], at)
     return (before == "because" and word == "of") or (before == "," and _apposed(line, at))
 
 
+def _brings_back(row: Sequence[str]) -> bool:
+    """Tell whether words say that somebody gave back what the clause before tells to be gone: he brought it back."""
+    who, does, what, back = (*row, "", "", "", "")[:4]
+    return who not in WE and does in _BRINGS and what in _BROUGHT and (back == "back" or does == "returned")
+
+
+_BRINGS: Final = frozenset("gave brought handed sent returned".split())
+_BROUGHT: Final = frozenset("it him her them".split())
 _SO: Final = frozenset("am is are was were be been feel feels felt always not ever".split())
 """Words behind which "so" says how much: it was so | good to hear that; not: it was late, so we left."""
 _FAR: Final = frozenset("far much many long".split())
