@@ -77,8 +77,13 @@ def _brings_back(row: Sequence[str]) -> bool:
 _BRINGS: Final = frozenset("gave brought handed sent returned".split())
 _BROUGHT: Final = frozenset("it him her them".split())
 _SO: Final = frozenset("am is are was were be been feel feels felt always not ever".split())
-"""Words behind which "so" says how much: it was so | good to hear that; not: it was late, so we left."""
 _FAR: Final = frozenset("far much many long".split())
+
+
+def _says_how_much(line: Sequence[Token], at: int) -> bool:
+    """Tell whether "so" before a word says how much, rather than what follows from it: so far; it was so | good to …"""
+    word = line[at].word
+    return word in _FAR or (at > 1 and line[at - 2].word in _SO and word not in ANYBODY)
 
 
 def begins(line: Sequence[Token], at: int) -> bool:
@@ -93,8 +98,7 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in BREAKS or (word in JOINS and before in (",", "and")):
         return before in BREAKS
-    much = before == "so" and (word in _FAR or (at > 1 and line[at - 2].word in _SO and word not in ANYBODY))
-    if much or _goes_on(line, at):
+    if _goes_on(line, at) or (before == "so" and _says_how_much(line, at)):
         return False
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
