@@ -294,7 +294,7 @@ SHORT = "Ana keeps bees in three hives behind the old mill."
     ids=["remember", "correct", "tool"],
 )
 def test_an_agent_writes_statements_and_is_told_what_to_do_with_a_text(write):
-    with opened("none") as engine:
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"write": {"agents": "short"}}) as engine:
         me = engine.space(user="ana")
         known = me.remember("Ana keeps goats", agent_id="scout").memories[0].id
         long = " ".join([SHORT] * 6)
@@ -305,8 +305,8 @@ def test_an_agent_writes_statements_and_is_told_what_to_do_with_a_text(write):
         assert me.remember(long).memories[0].content == long  # the user's own
 
 
-def test_a_policy_lets_agents_write_anything():
-    with perdure.open("sqlite:///:memory:", embedder="none", policy={"write": {"agents": "free"}}) as engine:
+def test_agents_may_write_texts_of_any_form_unless_a_policy_says_otherwise():
+    with opened("none") as engine:
         text = " ".join([SHORT] * 6)
         assert engine.space(user="ana").remember(text, agent_id="scout").memories[0].content == text
 

@@ -12,7 +12,7 @@ class WritePolicy:
     """Characters of one memory."""
     max_tags: int = 64
     """Tags of one memory."""
-    agents: Literal["free", "short", "strict"] = "short"
+    agents: Literal["free", "short", "strict"] = "free"
     """What an agent may write of its own, beside notes and procedures (SPEC 001.9): anything; statements of at most
     `extract.max_content` characters; such as are, too, one or two whole sentences in the third person, and neutral."""
     batch: int = 200
