@@ -69,12 +69,14 @@ def _goes_on(line: Sequence[Token], at: int) -> bool:
 
 
 def _brings_back(row: Sequence[str]) -> bool:
-    """Tell whether words say that somebody gave back what the clause before tells to be gone: he brought it back."""
+    """Tell whether words say that what the clause before tells to be gone is back: he brought it back, I have it back."""
     who, does, what, back = (*row, "", "", "", "")[:4]
-    return who not in WE and does in _BRINGS and what in _BROUGHT and (back == "back" or does == "returned")
+    does = does in (_HAS if who in WE else _BRINGS) and does
+    return bool(does) and what in _BROUGHT and (back == "back" or does == "returned")
 
 
 _BRINGS: Final = frozenset("gave brought handed sent returned".split())
+_HAS: Final = frozenset("have got took bought".split())
 _BROUGHT: Final = frozenset("it him her them".split())
 _SO: Final = frozenset("am is are was were be been feel feels felt always not ever".split())
 _FAR: Final = frozenset("far much many long".split())

@@ -48,6 +48,8 @@ def of_other_matters(old: Claim, new: Claim) -> bool:
     """
     if not new.change:
         return False
+    if old.link == "about" and new.link in PLACES and old.copula and new.copula and new.value & new.names:
+        return True  # a novel about bees; on Amazon now
     if old.relation and new.relation and (old.relation[2] == "user") != (new.relation[2] == "user"):
         return "user" in (old.relation[1], new.relation[1])
     one, other = (claim.topic - {claim.verb, "have"} for claim in (old, new))
