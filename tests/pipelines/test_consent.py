@@ -355,6 +355,8 @@ def waiting_for_two(me, clock):
         ("Shall I save both, your name and Evora?", "yes", []),
         ("Shall I update both?", "no", []),
         ("Would you take both with milk?", "yes", ["Evora", "Anica"]),
+        ("Shall I update your city to Evora in both apps?", "yes", ["Anica"]),
+        ("Shall I keep both as they are?", "yes", ["Evora", "Anica"]),
         ("Shall I update both or wait?", "yes", ["Evora", "Anica"]),
         ("Shall I update your city?", "yes", ["Anica"]),
         ("Shall I update your name or your city?", "yes", ["Evora", "Anica"]),

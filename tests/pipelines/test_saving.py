@@ -315,6 +315,7 @@ def test_agents_may_write_texts_of_any_form_unless_a_policy_says_otherwise():
     ("text", "fault"),
     [
         ("I keep bees behind the mill", "is not in the third person"),
+        ("Our hives stand behind the mill", "is not in the third person"),
         ("Where does Ana keep her bees?", "is a question"),
         ("Bees", "says nothing"),
         ('{"hives": 3, "where": "mill"}', "is data"),
@@ -335,7 +336,19 @@ def test_where_the_preset_wants_it_agents_write_whole_sentences_in_the_third_per
             assert me.remember(text, kind=kind, agent_id="scout").decisions[0].action in ("add", "skip")
 
 
-@pytest.mark.parametrize("text", [SHORT, "Ana rows.", "Ana said: “I keep bees.”", "Die Nutzerin hält Bienen"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHORT,
+        "Ana rows.",
+        "Ana said: “I keep bees.”",
+        "Die Nutzerin hält Bienen",
+        "Ana works in a mine near Leoben.",
+        "I fratelli di Ana vivono a Bari.",
+        "Ana works for Kiln Inc. in Varde. She rows.",
+        "Ana collects medals of World War I from 1916 on.",
+    ],
+)
 def test_what_is_so_written_passes(text):
     with opened("none", preset="supervisor") as engine:
         assert engine.space(user="ana").remember(text, agent_id="scout").memories[0].content == text

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal
 
 from perdure.domain.checks import texts
@@ -38,7 +39,7 @@ class Filing:
 
     def holds(self, memory: Memory) -> bool:
         """Tell whether a memory is of one of the categories."""
-        return memory.category in self.categories if memory.category is not None else memory.kind in self.kinds
+        return named(memory.category) in self.categories if memory.category is not None else memory.kind in self.kinds
 
 
 def known_kinds(table: Mapping[str, object], *, name: str) -> None:
@@ -84,15 +85,19 @@ class CategoriesPolicy:
             raise InvalidInput("categories got one without a name: say name = …")
 
     def category(self, memory: Memory) -> str:
-        """Return the category that a memory counts to; its kind where it counts to none."""
-        return named(memory.category or self.of_kind.get(memory.kind, memory.kind.value))
+        """Return the category that a memory counts to, as it is written; its kind where it counts to none."""
+        return memory.category or self.of_kind.get(memory.kind, memory.kind.value)
+
+    def shelf(self, memory: Memory) -> str:
+        """Return the name that the category of a memory goes by."""
+        return named(self.category(memory))
 
     def filing(self, categories: Iterable[str]) -> Filing:
-        """Return some categories with the kinds that count among them.
+        """Return some categories, by the names that they go by, with the kinds that count among them.
 
-        What is brought from elsewhere has its category as that is written there: so it is looked for as well.
+        SQLite knows the small letters of a to z alone: so the others are looked for as they are written, too.
         """
-        names = tuple(dict.fromkeys(name for one in categories for name in (one, named(one))))
+        names = tuple(dict.fromkeys(name for one in categories for name in (named(one), one.translate(_SMALL))))
         kinds = tuple(kind for kind, name in self.of_kind.items() if named(name) in names)
         return Filing(categories=names, kinds=kinds)
 
@@ -131,5 +136,6 @@ class CategoriesPolicy:
         return self.filing(asked if asked is not None else [one for one in allowed if named(one) not in spared])
 
 
+_SMALL: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
 CATEGORIES: Final = CategoriesPolicy()
 """Where nobody says anything else."""

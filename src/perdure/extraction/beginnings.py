@@ -69,7 +69,7 @@ def _goes_on(line: Sequence[Token], at: int) -> bool:
 
 
 def _brings_back(row: Sequence[str]) -> bool:
-    """Tell whether words say that what the clause before tells to be gone is back: he brought it back, I have it back."""
+    """Tell whether words say that what the clause before tells to be gone is back: he brought it, I have it back."""
     who, does, what, back = (*row, "", "", "", "")[:4]
     does = does in (_HAS if who in WE else _BRINGS) and does
     return bool(does) and what in _BROUGHT and (back == "back" or does == "returned")

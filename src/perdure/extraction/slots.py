@@ -10,7 +10,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from perdure.domain.category_policy import named
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.errors import InvalidInput
@@ -359,7 +358,7 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
     return Slot(
         key=key,
         kind=Kind(kind),
-        category=named(table["category"]) if "category" in table else old and old.category,
+        category=table.get("category", old and old.category),
         single=single,
         consent=table.get("consent", bool(old and old.consent)),
         aliases=(*(old.aliases if old else ()), *table.get("aliases", ())),

@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.regex import regex
+from perdure.extraction.verbs import verb_of
 
 MOST_CHARACTERS: Final = 280
 MOST_SENTENCES: Final = 2
@@ -16,7 +17,7 @@ OF_VOICE: Final = frozenset({_PERSON, _TONE})
 
 _FIRST_OR_SECOND: Final = regex(r"(?<![\w'’])(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|you|your|yours)(?![\w'’])", re.I)
 _QUOTED: Final = regex(r'"[^"]*"|“[^”]*”|«[^»]*»')
-_MARKS: Final = regex(r"[.!?…。！？]+(?=\s+\S)")
+_MARKS: Final = regex(r"(?:\.+(?=\s+[^\sa-z\d])|[!?…。！？][.!?…。！？]*(?=\s+\S))")
 _SHORTENED: Final = regex(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|Mx|St|Mt|Lt|Sgt|Capt|Prof|Rev|vs|e\.g|i\.e)|(?:^|[.!?…]\s|\b[A-Z]\.|\b[A-Z][a-z]+\s)[A-HJ-Z]"
     r"|\b(?:am|vom|zum|beim|bis|ab|seit|den|dem|der|des|jeden) \d{1,2})\.$"
@@ -81,6 +82,28 @@ def faults(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOS
         "is a question": bare.rstrip().endswith("?"),
     }
     return tuple(fault for fault, there in found.items() if there)
+
+
+def fault_of_an_agent(text: str, *, characters: int = MOST_CHARACTERS) -> str | None:
+    """Return what is wrong with a statement that an agent writes, in words; None where nothing is.
+
+    A sentence in the first or second person is one that begins so, in English: Ana works in a mine, World War I ended.
+    """
+    found = [one for one in faults(text, characters=characters) if one != _PERSON]
+    begins = (one.split(None, 2)[:2] for one in sentences_of(text))
+    mine = any(_is_mine(*row) for row in begins if len(row) > 1)
+    return next(iter(found), _PERSON if mine else None)
+
+
+def _is_mine(first: str, then: str) -> bool:
+    bare = first.replace("’", "'").lower()
+    does = verb_of(then.lower()) is not None or then.lower() in _RATHER
+    return bare in _OWN or ("'" in bare and bare.partition("'")[0] in _PERSONS) or (bare in _PERSONS and does)
+
+
+_PERSONS: Final = frozenset({"i", "we", "you"})
+_OWN: Final = frozenset({"my", "our", "your"})
+_RATHER: Final = frozenset("always never also really usually often still now just mostly only".split())
 
 
 def sentences_of(text: str) -> list[str]:

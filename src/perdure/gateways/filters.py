@@ -64,7 +64,7 @@ FILTERS: Mapping[str, Filter] = {
     ),
     "filed": Filter(
         Filing,
-        "(r.category in (:f_filed...) or (r.category is null and r.kind in (:f_filed_kinds...)))",
+        "(lower(r.category) in (:f_filed...) or (r.category is null and r.kind in (:f_filed_kinds...)))",
         lambda memory, value: value.holds(memory),
         lasting=True,
     ),

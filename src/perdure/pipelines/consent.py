@@ -187,7 +187,7 @@ def answered(
         named = [one for one in waiting if _holds(asked, one.value)] or [
             one for one in waiting if "?" in asked and _names(deps, asked, [one])
         ]
-        named = waiting if keeping and len(waiting) == 2 and _holds(asked, "both") else named
+        named = waiting if "?" in asked and len(waiting) == 2 and _BOTH.search(asked) else named
         meant = named or (waiting if keeping else [])
         if len(named) > 1 and "?" in asked and not _EITHER.search(asked):
             return tuple(made for one in named for made in _settled(tx, deps, one, answer))
@@ -488,6 +488,13 @@ def _just_said(tx: Transaction, one: Proposal, episode: Memory) -> bool:
 
 _SOON: Final = 4
 """An answer follows what it is about by so many versions of the space at most."""
+_BOTH: Final = re.compile(
+    r"\b(?:(?:updat|chang|switch|sav|stor|record|replac|correct|approv)(?:e|ing)? (?:them )?both"
+    r"|both (?:changes|updates))\b"
+    r"(?! (?:of \w+ )?as\b)",
+    re.I,
+)
+"""What asks whether the two that wait are to be made; not: update Ulm in both apps, keep both as they are."""
 _KEEPING: Final = re.compile(
     r"\b(?:updat|chang|switch|sav|stor|keep|remember|record|not(?:e|ing)\b|set\b|correct|profile|memor|replac|swap)",
     re.I,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from perdure.deps import Deps
 from perdure.domain.blocks import delta_block
-from perdure.domain.category_policy import PROCEDURAL, Filing
+from perdure.domain.category_policy import PROCEDURAL, Filing, named
 from perdure.domain.delta import bullets
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
@@ -63,7 +63,7 @@ def look(
 
 def _told(one: Memory, readable: Filing | None) -> bool:
     """Tell whether what became of a memory is told unasked: procedures are for those who ask for them alone."""
-    return one.category != PROCEDURAL and (readable is None or readable.holds(one))
+    return named(one.category or "") != PROCEDURAL and (readable is None or readable.holds(one))
 
 
 def tell(deps: Deps, ref: SpaceRef, found: Delta) -> bool:

@@ -130,7 +130,7 @@ def _least(deps: Deps, one: Pair) -> float:
 
 
 def _shelf(deps: Deps, memory: Memory) -> tuple[str, str | None]:
-    return deps.policy.categories.category(memory), memory.agent_id
+    return deps.policy.categories.shelf(memory), memory.agent_id
 
 
 def _was_told_to_keep(memory: Memory) -> bool:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from perdure.deps import Deps
-from perdure.domain.category_policy import PROCEDURAL, named
+from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.checks import number, storable, whole
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.event import Op
@@ -348,7 +348,7 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
         id=deps.new_id(),
         content=as_procedure(request.text) if procedural else request.text,
         kind=Kind(request.kind),
-        category=named(request.category) if request.category else (PROCEDURAL if procedural else usual),
+        category=request.category or (PROCEDURAL if procedural else usual),
         key=key,
         confidence=float(request.confidence),
         importance=request.importance if request.importance is not None else weighed,

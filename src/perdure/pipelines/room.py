@@ -104,12 +104,12 @@ def within(deps: Deps, before: Iterable[Memory] = ()) -> Callable[[Memory], bool
     """Return what tells of one memory after the other whether its category may show it, beside those before."""
     policy = deps.policy.categories
     most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag" and rule.rag_length}
-    shown = Counter(map(policy.category, before) if most else ())
+    shown = Counter(map(policy.shelf, before) if most else ())
 
     def fits(memory: Memory) -> bool:
         if not most:
             return True
-        name = policy.category(memory)
+        name = policy.shelf(memory)
         shown[name] += 1
         return name not in most or shown[name] <= most[name]
 

@@ -32,7 +32,8 @@ def refused(deps: Deps, text: str, said: str, *, key: str | None = None) -> str 
 _OF_ANY_FORM: Final = frozenset({Kind.NOTE.value, Kind.PROCEDURE.value})
 _REMEDIES: Final = {
     "short": "Write statements of at most {most} characters, or keep it as a note (kind note)",
-    "strict": "Write one or two whole sentences about the user in the third person, of at most {most} characters",
+    "strict": "Write one or two whole sentences about the user in the third person, of at most {most} characters, or"
+    " keep it as a note (kind note)",
 }
 _LEAST_WORDS: Final = 2
 """Of a sentence that says something: Ana rows."""
@@ -45,7 +46,8 @@ def _fault(deps: Deps, text: str) -> str | None:
         case "free":
             return None
         case "short":
-            return f"is longer than {most} characters" if len(text) > most else None
+            return f"is longer than {most} characters" if len(text.strip()) > most else None
         case "strict":
-            found = writing.faults(text.strip(), characters=most)
-            return found[0] if found else writing.unwritten(text, least=_LEAST_WORDS)
+            return writing.fault_of_an_agent(text.strip(), characters=most) or writing.unwritten(
+                text, least=_LEAST_WORDS
+            )
