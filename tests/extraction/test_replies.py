@@ -524,12 +524,25 @@ def test_of_two_questions_a_short_answer_is_to_the_one_that_it_fits(asked, answe
 
 
 @pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("How old are you? How tall are you?", "171"),
+        ("How old are you? How old is your wife?", "36"),
+        ("What is your job? Who are you waiting for?", "A plumber"),
+        ("What's your dog's name? Which vet do you see?", "Ola"),
+        ("Where do you live? Where are you flying to?", "Tromso"),
+        ("What's your name? Which team do you support?", "Rovers"),
+    ],
+)
+def test_a_last_question_with_words_of_its_own_takes_the_answer(asked, answer):
+    assert {key for key, _ in read(asked, answer)} <= {None}
+
+
+@pytest.mark.parametrize(
     ("asked", "answer", "told"),
     [
         ("Where are you working now?", "Kornfeld", [("employer", "employer: Kornfeld")]),
         ("Where are you working these days?", "Nowhere", []),
-        ("Where are you working?", "From home", []),
-        ("Which format do you prefer?", "Short paragraphs", [("response.style", "response style: Short paragraphs")]),
         ("How should I format my answers?", "Tables", [("response.style", "response style: Tables")]),
         ("Which format do you prefer?", "Epub", []),
         ("Any plans for the weekend?", "Canoeing", [(None, "Any plans for the weekend: Canoeing")]),

@@ -1,9 +1,11 @@
 """Which of several questions of a message an answer is to that is no sentence: where do you live? like it? | Ghent."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction import replies
+from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Sentence, sentences
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language
@@ -11,8 +13,8 @@ from perdure.extraction.slots import Slots
 
 
 def meant(asked: str, said: Sentence, slots: Slots, language: Language) -> str:
-    """Return what was asked up to the question that an answer fits by its sort; all of it where that is the last one,
-    or none.
+    """Return what was asked up to the question that an answer is to: the last one, unless that asks for nothing of its
+    own (like it?) or for another sort of thing, and one before it for this sort.
     """
     tail = asked[-_TAIL:]
     every = [clause for sentence in sentences(tail) for clause in sentence if clause.asks]
@@ -20,19 +22,25 @@ def meant(asked: str, said: Sentence, slots: Slots, language: Language) -> str:
         return asked
     ends = [after.tokens[0].start for _, after in pairwise(every)]
     before = [asked[: len(asked) - len(tail) + end] for end in ends]
-    sorts = _sorts(said, language)
-    if _fits(asked, sorts, slots):
+    sorts, idle = _sorts(said, language), _idle(every[-1].words)
+    wanted = _wanted(asked, slots)
+    if not idle and (not sorts or not wanted or wanted & sorts):
         return asked
-    return next((one for one in reversed(before) if _fits(one, sorts, slots)), asked)
+    return next((one for one in reversed(before) if _wanted(one, slots) & sorts), asked)
 
 
-def _fits(asked: str, sorts: frozenset[str], slots: Slots) -> bool:
-    """Tell whether the last of some questions asks for what is of one of some sorts."""
+def _idle(words: Sequence[str]) -> bool:
+    """Tell whether a question asks for nothing of its own, or only for a yes: like it? is it far?"""
+    return _IDLE.issuperset(words) or (words[0] in AUXILIARIES and words[1:2] in (("it",), ("that",), ("this",)))
+
+
+def _wanted(asked: str, slots: Slots) -> frozenset[str]:
+    """Return of which sorts the answer to the last of some questions is, as far as its slot tells."""
     slot = replies.slot_asked(asked, slots)
     if slot is None:
-        return False
+        return frozenset()
     named = slot.key in replies.NAMED or slot.key.endswith("name")
-    return ("name" if named else _SORTS.get(slot.key, slot.key)) in sorts
+    return frozenset({"name"}) if named else _SORTS.get(slot.key, frozenset({slot.key} & {*_TYPED}))
 
 
 def _sorts(said: Sentence, language: Language) -> frozenset[str]:
@@ -56,4 +64,15 @@ _TAIL: Final = 400
 """Characters at the end of a message in which its questions stand."""
 _BRIEF: Final = 6
 _TYPED: Final = ("role", "diet", "language", "editor", "os")
-_SORTS: Final = {"age": "number", "birthday": "number", "pet": "animal"}
+_SORTS: Final = {
+    "age": frozenset({"number"}),
+    "birthday": frozenset({"number"}),
+    "pet": frozenset({"animal", "number"}),
+}
+_IDLE: Final = frozenset(
+    """
+    like it and you yours yourself what about how right ok okay do does did that is are was there so by the way if i may
+    ask can could mind me tell say love enjoying enjoy still nice good
+    """.split()
+)
+"""The words of a question that asks for nothing of its own: like it? and yours? right?"""
