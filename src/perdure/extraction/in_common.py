@@ -27,8 +27,13 @@ def little_in_common(old: str, new: str) -> bool:
     if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
         return False
     if len(before.words - shared) - len(shared) >= _MORE:
-        return not any(before.names & shared & one.topic for one in claims(old)[:1])
+        lives = _LIVES.match(old) is not None and not shared.isdisjoint(before.people | before.names)
+        return not lives and not any(before.names & shared & one.topic for one in claims(old)[:1])
     return shared <= _vague() and not _meant(shared, before)
+
+
+_LIVES: Final = regex(r"(?:i|we)(?:['’](?:m|re))? (?:live|am living|are living|living)\b.* with ", re.IGNORECASE)
+"""Who somebody lives with may be one of several."""
 
 
 def _meant(shared: frozenset[str], before: Told) -> bool:
