@@ -1008,6 +1008,8 @@ def test_a_name_that_begins_with_an_accent_is_a_name(old, new, label, accents):
         ("The gala is in Wells", "new venue for the gala: Hull", "contradiction"),
         ("My recital in Wells is on 2 May", "new date for the Hull recital: 4 May", "different"),
         ("The quiz is on Friday", "new day for the rehearsal: Monday", "different"),
+        ("My recital is on Friday", "new date for my singing recital: Monday", "different"),
+        ("The quiz is on Friday", "new date for the school quiz: Monday", "different"),
         ("My uncle breeds geese", "geese are what my uncle breeds", "same"),
         ("My uncle breeds geese", "goats are what my uncle breeds", "different"),
     ],
