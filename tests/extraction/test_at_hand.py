@@ -109,3 +109,85 @@ def test_what_somebody_does_once_is_kept_for_itself(text):
 )
 def test_what_somebody_does_again_and_again_is_a_pastime(text):
     assert "hobby" in [key for key, _ in read(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I like the colour purple",
+        "I love the smell of the forest",
+        "I love the view from my desk",
+        "I love the fact that we live near my aunt",
+        "I love the scarf my uncle sent me",
+        "I love the drawing class I take",
+        "I like the font small",
+        "I love the calm after a swim",
+        "Love the trombone",
+        "Love the choir",
+        "Love the new job",
+        "Love the neighbours in my street",
+    ],
+)
+def test_a_liking_that_lasts_is_one_of_any_wording(text):
+    assert [key for key, _ in read(text)] == ["likes"]
+
+
+@pytest.mark.parametrize(
+    "text", ["I love how green it is here in spring", "I love how you can row everywhere in Ghent"]
+)
+def test_how_it_is_to_live_somewhere_is_kept(text):
+    assert read(text) == [(None, None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I love the color scheme",
+        "I love the way it makes me feel",
+        "I like the design a lot",
+        "I love the shirt she wore",
+        "Love the patterns of the rug",
+        "I love how bright it is",
+        "I love the painting hanging there",
+        "Love the photo of the lamp",
+    ],
+)
+def test_what_is_looked_at_is_no_liking(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm going rowing with Ida on Sunday",
+        "I'm going fishing with my uncle",
+        "I'm gonna learn pottery next year",
+        "I'm going to take painting lessons",
+        "I'm excited about our chess evening",
+        "I'm looking for a piano teacher",
+        "I'm getting tired of knitting",
+        "I'm going camping in Wales",
+    ],
+)
+def test_a_plan_that_names_whom_when_or_where_is_kept_for_itself(text):
+    assert read(text) == [(None, None)]
+
+
+@pytest.mark.parametrize("text", ["I'm going rowing three times a week, every week", "I'm getting back into fencing"])
+def test_what_comes_again_is_a_pastime(text):
+    assert "hobby" in [key for key, _ in read(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm going rowing",
+        "I'm about to go running",
+        "I'm excited to start knitting",
+        "I'm ready to go hiking now",
+        "I'm off to paint it",
+        "I'm happy about drawing this",
+    ],
+)
+def test_a_start_that_names_nothing_is_not_kept(text):
+    assert read(text) == []
