@@ -117,14 +117,13 @@ def _in_part(tx: Transaction, candidate: Memory) -> bool:
 
 
 _LED: Final = re.compile(
-    r"\b(?:officially|legally|formally|partly|half|sometimes|on (?:paper|week\w+|\w+days?)|during|for now|at work|in my"
-    r"|when|while|until|if|used to)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:officially|legally|formally|partly|half|sometimes|on (?:paper|week\w+|\w+days?)|during|for now"
+    r"|at work|in my|when|while|until|if|used to)\b",
 )
 _LIMITED: Final = re.compile(
-    r"\b(?:but|though|although|except|or rather|for (?!good|ever|years)|until|till|at|during|on|(?<!not )in|when|while"
-    r"|if|only|mostly|mainly|partly|officially|legally|formally|sometimes|often|usually|half|did|was|were|used)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:but|though|although|except|or rather|for (?!good|ever|years)|until|till|at|during|on"
+    r"|(?<!not )in|when|while|if|only|mostly|mainly|partly|officially|legally|formally|sometimes|often|usually|half|did|was"
+    r"|were|used)\b",
 )
 """What, before a value or behind it, tells that it may hold beside another."""
 
@@ -141,15 +140,13 @@ def denied(tx: Transaction, deps: Deps, episode: Memory) -> tuple[Settle, ...]:
 _YET: Final = re.compile(r"\byet\b", re.IGNORECASE)
 """What is not so yet may come: I haven't moved yet."""
 _WHY: Final = re.compile(
-    r"(?:not|n['’]t|never)\b[^,;]* (?:because|due to|on account of|out of|in order to|so that"
+    r"(?i)(?:not|n['’]t|never)\b[^,;]* (?:because|due to|on account of|out of|in order to|so that"
     r"|(?:just|only|merely|simply) (?:for|to|because)|for (?:the|my|our|his|her|work|love|money|fun))\b",
-    re.IGNORECASE,
 )
 """What is denied may be the reason alone: I didn't move because of work;"""
 _FELT: Final = re.compile(
-    r",?;? (?:and|but|though|although) (?:i|we) (?:(?:do|did|ca|wo)n['’]t|never|do not|did not|cannot)"
+    r"(?i),?;? (?:and|but|though|although) (?:i|we) (?:(?:do|did|ca|wo)n['’]t|never|do not|did not|cannot)"
     r"(?: really| much)? (?:like|love|use|want|prefer|think|mind|feel|care|enjoy)\b.*",
-    re.IGNORECASE,
 )
 """or how it is felt: but I don't like it."""
 
@@ -329,9 +326,8 @@ def _told(deps: Deps, text: str, names: Collection[str] = ()) -> dict[str, str]:
 
 
 _NAMED: Final = re.compile(
-    r"(?:my |the |a )?(?:new |current |present )?(?P<slot>[\w .-]{2,40}?)\s?(?:[:=]| is | are )\s?"
+    r"(?i)(?:my |the |a )?(?:new |current |present )?(?P<slot>[\w .-]{2,40}?)\s?(?:[:=]| is | are )\s?"
     r"(?P<value>\S.{0,200}?)[.!]?$",
-    re.IGNORECASE,
 )
 
 
@@ -489,15 +485,12 @@ def _just_said(tx: Transaction, one: Proposal, episode: Memory) -> bool:
 _SOON: Final = 4
 """An answer follows what it is about by so many versions of the space at most."""
 _BOTH: Final = re.compile(
-    r"\b(?:(?:updat|chang|switch|sav|stor|record|replac|correct|approv)(?:e|ing)? (?:them )?both"
-    r"|both (?:changes|updates))\b"
-    r"(?! (?:of \w+ )?as\b)",
-    re.I,
+    r"(?i)\b(?:(?:updat|chang|switch|sav|stor|record|replac|correct|approv)(?:e|ing)? (?:them )?both"
+    r"|both (?:changes|updates))\b(?! (?:of \w+ )?as\b)"
 )
 """What asks whether the two that wait are to be made; not: update Ulm in both apps, keep both as they are."""
 _KEEPING: Final = re.compile(
-    r"\b(?:updat|chang|switch|sav|stor|keep|remember|record|not(?:e|ing)\b|set\b|correct|profile|memor|replac|swap)",
-    re.I,
+    r"(?i)\b(?:updat|chang|switch|sav|stor|keep|remember|record|not(?:e|ing)\b|set\b|correct|profile|memor|replac|swap)"
 )
 
 
