@@ -18,7 +18,7 @@ def meant(asked: str, said: Sentence, slots: Slots, language: Language) -> str:
     """
     tail = asked[-_TAIL:]
     every = [clause for sentence in sentences(tail) for clause in sentence if clause.asks]
-    if len(every) == 1 or said[0].words[0] in replies.YES or sum(len(one.words) for one in said) > _BRIEF:
+    if len(every) < 2 or said[0].words[0] in replies.YES or sum(len(one.words) for one in said) > _BRIEF:
         return asked
     ends = [after.tokens[0].start for _, after in pairwise(every)]
     before = [asked[: len(asked) - len(tail) + end] for end in ends]
