@@ -122,8 +122,8 @@ _LED: Final = re.compile(
 )
 _LIMITED: Final = re.compile(
     r"(?i)\b(?:but|though|although|except|or rather|for (?!good|ever|years)|until|till|at|during|on"
-    r"|(?<!not )in|when|while|if|only|mostly|mainly|partly|officially|legally|formally|sometimes|often|usually|half|did|was"
-    r"|were|used)\b",
+    r"|(?<!not )in|when|while|if|only|mostly|mainly|partly|officially|legally|formally|sometimes|often|usually|half"
+    r"|did|was|were|used)\b",
 )
 """What, before a value or behind it, tells that it may hold beside another."""
 
