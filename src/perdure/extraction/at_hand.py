@@ -47,13 +47,13 @@ def _at_hand(named: Sequence[str], *, unsaid: bool) -> bool:
     """
     head = [*takewhile(lambda word: word not in _BEHIND, named)]
     rest = named[len(head) :]
-    while head[-1:] != [] and head[-1] in _AMOUNT:
+    while head and head[-1] in _AMOUNT:
         head.pop()
-    ours = any(word in OF_US and before not in _MAKES for before, word in pairwise(["", *named]))
+    ours = any(word in OF_US and before not in _MAKES for before, word in pairwise(("", *named)))
     if not head or ours or rest[:1] in (["after"], ["before"], ["during"]):
         return False  # the view from our window, the calm after a swim
     looks = _lists("looks")
-    of = rest[rest.index("of") + 1 :] if "of" in rest else []
+    of = rest[rest.index("of") + 1 :] if "of" in rest else ()
     kind = bool(of) and (of[0] not in _POINTED | {"the"} or (of[0] == "the" and head[-1] in _lists("sensed")))
     shown = any(one in looks and word.endswith(("ing", "ed")) for one, word in pairwise(head))
     if not kind and (head[-1] in looks or shown):
