@@ -44,7 +44,7 @@ def test_a_statement_begins_and_ends_where_it_is_whole(text, statement):
         "Sorry for the delay",
         "So far I've had a long day",
         "It was so good to see how the choir has grown",
-        "It's so nice to have friends who care",
+        "It's so good to have neighbours who help",
         "Every song is about rain, and that's what makes it good",
     ],
 )

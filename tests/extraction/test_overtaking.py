@@ -143,7 +143,7 @@ def test_none_of_a_thing_here_puts_nothing_right_that_is_said_of_it_elsewhere(ol
         ("I help out at the kennels", "last week I left blankets at the city kennels, now I feel better", False),
         ("I work in a noodle bar", "I live with two others now, on noodle bar wages", False),
         ("We love reading in the forest", "I'm reading about forest birds in the garden now", False),
-        ("I've been catching up on sleep before the exam", "I did the exam at noon and now I'm on a bike ride", False),
+        ("I've been napping before the exam", "I did the exam at noon and now I'm on a bike ride", False),
         ("We camp in the dunes", "I've been looking at dunes in paintings for a while now", False),
         ("I've been busy with some harbour murals lately", "I'm walking home from the harbour now, a cold day", False),
         ("Our rehearsals are in the parish hall", "rehearsals are in the old library now", True),

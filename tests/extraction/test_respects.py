@@ -109,7 +109,7 @@ def test_how_it_is_now_in_the_same_respect_does(old, new):
         ("Bees frighten me", "bees don't frighten my niece", False),
         ("I'm intolerant to milk", "since I'm intolerant to milk I'm trying oat cream instead", False),
         ("I'm intolerant to milk", "I'm not intolerant to milk", True),
-        ("I'm open to other work", "the new canal opens up a whole new world", False),
+        ("I'm open to other work", "the new canal opens up the upper valley", False),
         ("Our kiosk opens at nine", "our kiosk opens at ten now", True),
         ("I get up at eight", "I get up at six since the new job", True),
         ("I get up at eight", "I get up at eight since the new job", False),

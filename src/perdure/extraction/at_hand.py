@@ -30,7 +30,7 @@ def praised(row: Sequence[Token], language: Language) -> bool:
     if not _YOURS.isdisjoint(what[:_NEAR]):
         return True
     if what[0] in _IS:
-        return True  # everyone | we love was there
+        return True  # what | we love is gone
     if what[0] == "how" or what[0] in _POINTED:
         here = ("it", "is") in pairwise(what) and not _lists("lived").isdisjoint(what)
         return OF_US.isdisjoint(what) and not _named(row[at + 1 :]) and not here

@@ -76,7 +76,7 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
 
 
 def _no_wish(words: Sequence[str], found: Found, language: Language) -> bool:
-    """Tell whether words are a saying, or advice, rather than a wish for answers: never give up, keep it simple with a
+    """Tell whether words are a saying, or advice, rather than a wish for answers: never give up, keep it light with a
     serum, be patient with your dough, don't have a car.
     """
     start, end = found.values.get("value", (found.end, found.end))

@@ -1,5 +1,5 @@
 """Phrases of study and of work that the words around them belie: a school secretary does not study, nor is who is
-stoked for a film a potter.
+thrilled about the Carter play a carter.
 """
 
 from collections.abc import Sequence
@@ -98,7 +98,7 @@ def no_trade(row: Sequence[Token], start: int, end: int, language: Language) -> 
     if "been" in before[-2:]:
         return _does(row, start, end, language)
     if not _trade(head_of(named), language) and _TURNED.isdisjoint(named):
-        return True  # stoked for the Potter films
+        return True  # thrilled about the Carter play
     denied = named[0] in ("not", "never") and _ANY_MORE.isdisjoint(one.word for one in row[start:])
     return denied or _does(row, start, end, language) or _beside_work(named, language)
 

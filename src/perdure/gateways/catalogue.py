@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -105,10 +105,14 @@ def conversation(tx: Transaction, cache: Cache, session: str, *, upto: int | Non
     seqs = of_session(tx, cache, known[6]) if known is not None else np.empty(0, np.int64)
     left, found = (seqs if upto is None else seqs[seqs <= upto]).tolist(), list[Memory]()
     while left and len(found) < limit:
-        left, page = left[:-limit], left[-limit:]
+        left, page = left[: -max(limit, _PAGE)], left[-max(limit, _PAGE) :]
         there = statements.by_seq(tx, page)
         found = [there[seq] for seq in page if seq in there and active(there[seq])] + found
     return found[-limit:]
+
+
+_PAGE: Final = 64
+"""Versions, at least, that are read at once: those that were edited or forgotten are passed by."""
 
 
 def active(one: Memory) -> bool:
