@@ -15,6 +15,25 @@ def read(text):
 
 
 @pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("some hats are more practical than others", False),
+        ("snails are a bit slower to cook", False),
+        ("fencing is not just about speed", False),
+        ("some good makers are around these days", False),
+        ("damn he sounds like a nightmare", False),
+        ("snails are kept in the barn", True),
+        ("fencing starts at six on Tuesdays", True),
+        ("our hats are more practical than theirs", True),
+        ("Ilse is a bit slower to cook", True),
+        ("tickets are free for members", True),
+    ],
+)
+def test_a_remark_on_what_is_nobodys_is_not_kept(text, kept):
+    assert (read(text) != []) is kept
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Everyone needs a hobby",

@@ -12,6 +12,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.at_hand import praised
 from perdure.extraction.closed import OF_US, OWN, THINGS, WHERE
+from perdure.extraction.learned import worth
 from perdure.extraction.lists import choice, lists, words_of
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language
@@ -54,7 +55,9 @@ def pleasantry(row: Sequence[Token], language: Language) -> bool:
         return True
     if not _OURS.isdisjoint(words) or any(contains(words, language, one) for one in _PEOPLE):
         return False
-    return _advises(words) or not _lists("stressing").isdisjoint(whole) or _comments(words)
+    if _advises(words) or not _lists("stressing").isdisjoint(whole) or _comments(words):
+        return True
+    return _PLACING.isdisjoint([words[0], *whole[1:]]) and worth(" ".join([one.text for one in told])) < _SLIGHT
 
 
 def _reviews(row: Sequence[Token], language: Language) -> bool:
@@ -195,6 +198,9 @@ def _of_the_day() -> Pattern[str]:
 
 _lists: Final = partial(words_of, "pleasantries")
 _PAIR: Final = 2
+_SLIGHT: Final = 0.07
+"""So unlikely worth keeping, what is said of nobody and of no known thing or place is no more than a remark."""
+_PLACING: Final = frozenset({"the", "there"})
 _NEAR: Final = 5
 _IS: Final = frozenset("is are was were 's be".split())
 _HAS: Final = frozenset({"has", "have"})
