@@ -9,7 +9,8 @@ import pytest
 
 import perdure
 from perdure.aio import AsyncEngine, AsyncSpace
-from perdure.domain.decisions import Skip
+from perdure.domain.decisions import Add, Skip
+from perdure.domain.memory import Memory
 from perdure.domain.results import WriteResult
 from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
 from perdure.surfaces.render import to_json
@@ -462,3 +463,9 @@ def test_what_becomes_of_a_statement_does_not_hang_on_the_words_of_the_reason(wh
     skip = Skip(memory_id="m1", reason="known already" if status == "error" else "we had that", why=why)
     assert saved(WriteResult(decisions=(skip,), explicit=True, rev=1))["status"] == status
     assert to_json(skip) == {"action": "skip", "memory_id": "m1", "reason": skip.reason}
+
+
+@pytest.mark.parametrize("moved", [True, False])
+def test_that_a_memory_was_in_another_space_before_is_told_by_its_history_alone(moved):
+    told = to_json(Add(memory=Memory(id="m1", content="Ana has a red kayak"), moved=moved, reason="new"))
+    assert told == {"action": "add", "memory_id": "m1", "reason": "new", "links": []}

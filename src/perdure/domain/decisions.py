@@ -39,7 +39,7 @@ class Add:
     memory: Memory
     mentions: tuple[Mention, ...] = ()
     links: tuple[Link, ...] = ()
-    moved: bool = False
+    moved: bool = field(default=False, repr=False)
     reason: str
 
     @property
