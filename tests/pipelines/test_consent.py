@@ -358,6 +358,7 @@ def waiting_for_two(me, clock):
         ("Shall I update your city to Evora in both apps?", "yes", ["Anica"]),
         ("Shall I keep both as they are?", "yes", ["Evora", "Anica"]),
         ("Shall I update both or wait?", "yes", ["Evora", "Anica"]),
+        ("Shall I change your name to Anica? I can make both changes, but one at a time.", "yes", ["Evora"]),
         ("Shall I update your city?", "yes", ["Anica"]),
         ("Shall I update your name or your city?", "yes", ["Evora", "Anica"]),
         ("Shall I update your name? And your city?", "yes", ["Evora", "Anica"]),

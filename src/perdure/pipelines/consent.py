@@ -21,7 +21,6 @@ from perdure.domain.text import normalise
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, NotFound
 from perdure.extraction.candidate import Heard
-from perdure.extraction.command import Answer
 from perdure.extraction.denying import undone
 from perdure.extraction.firsthand import firsthand
 from perdure.extraction.language import USER
@@ -62,7 +61,7 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
         proposal = _joined(before, proposal)
     others = [one for one in waiting if one is not before]
     if _minor(deps, candidate) and proposal.signals >= deps.policy.consent.signals:
-        agreed = () if before is None else (_settle(before, Settled.APPROVED, f"said {proposal.signals} times"),)
+        agreed = () if before is None else (settled(before, Settled.APPROVED, f"said {proposal.signals} times"),)
         return (*decisions, *agreed, *_outdated(others))
     return (Propose(proposal=proposal), *_outdated(others))
 
@@ -134,7 +133,7 @@ def denied(tx: Transaction, deps: Deps, episode: Memory) -> tuple[Settle, ...]:
     told = sentences(episode.content) if waiting and not _YET.search(episode.content) else ()
     said = [_FELT.sub("", one) for one in told if not _WHY.search(one)]
     over = (one for one in waiting if any(undone(one.memory.content, text, key=one.key) for text in said))
-    return tuple(_settle(one, Settled.DENIED, "denied in the talk") for one in over)
+    return tuple(settled(one, Settled.DENIED, "denied in the talk") for one in over)
 
 
 _YET: Final = re.compile(r"\byet\b", re.IGNORECASE)
@@ -160,45 +159,7 @@ def _before(tx: Transaction, deps: Deps, memory: Memory, *, said: datetime) -> l
 
 def fallen(tx: Transaction, id_: str, *, reason: str) -> tuple[Settle, ...]:
     """Return the end of what waits for the user's word under an id; nothing, where nothing does."""
-    return tuple(_settle(one, Settled.EXPIRED, reason) for one in proposals.pending(tx) if one.id == id_)
-
-
-def answered(
-    tx: Transaction, deps: Deps, answer: Answer, episode: Memory, *, asked: str | None
-) -> tuple[Decision, ...]:
-    """Return what yes or no decides: the one proposal that it can mean, or all that the question names.
-
-    `asked`: what the assistant said right before it. When that was about something else, the answer is, too; when the
-    assistant said nothing, it means what was said just before in the same session.
-    """
-    if answer.more and not ("?" in (asked or "") and _KEEPING.search(asked or "")):
-        return ()
-    now = deps.clock()
-    waiting = [one for one in proposals.all_(tx) if one.waits(now) and by_same(one.memory, episode.speaker)]
-    if not waiting:
-        return ()
-    if asked is None:
-        meant = [one for one in waiting if one.memory.session == episode.session and _just_said(tx, one, episode)]
-    else:
-        keeping = "?" in asked and _KEEPING.search(asked)
-        named = [one for one in waiting if _holds(asked, one.value)] or [
-            one for one in waiting if "?" in asked and _names(deps, asked, [one])
-        ]
-        named = waiting if "?" in asked and len(waiting) == 2 and _BOTH.search(asked) else named
-        meant = named or (waiting if keeping else [])
-        if len(named) > 1 and "?" in asked and not _EITHER.search(asked):
-            return tuple(made for one in named for made in _settled(tx, deps, one, answer))
-    if len(meant) != 1:
-        return (Skip(reason="several changes wait for an answer: approve or deny one by its id"),) if meant else ()
-    return _settled(tx, deps, meant[0], answer)
-
-
-_EITHER: Final = re.compile(r"\bor\b|[？?].*[？?]", re.I | re.S)
-"""What makes a question one of several, to which a yes does not say which."""
-
-
-def _settled(tx: Transaction, deps: Deps, one: Proposal, answer: Answer) -> tuple[Decision, ...]:
-    return _agreed(tx, deps, one) if answer.yes else (_settle(one, Settled.DENIED, "denied in the talk"),)
+    return tuple(settled(one, Settled.EXPIRED, reason) for one in proposals.pending(tx) if one.id == id_)
 
 
 def proposed(deps: Deps, ref: SpaceRef) -> list[Proposal]:
@@ -211,20 +172,20 @@ def proposed(deps: Deps, ref: SpaceRef) -> list[Proposal]:
 def approve(deps: Deps, ref: SpaceRef, id_: str, *, actor_id: str | None = None) -> WriteResult:
     """Make a proposed change, as far as it is still one; NotFound, or Conflict when it waits no more."""
     with deps.store.write(ref) as tx:
-        decisions = _agreed(tx, deps, _waiting(tx, deps, id_))
+        decisions = agreed(tx, deps, _waiting(tx, deps, id_))
         return _decided(tx, deps, decisions, actor_id)
 
 
 def deny(deps: Deps, ref: SpaceRef, id_: str, *, actor_id: str | None = None) -> WriteResult:
     """Leave a proposed change unmade, and don't ask again for the same reason; errors as of `approve`."""
     with deps.store.write(ref) as tx:
-        return _decided(tx, deps, (_settle(_waiting(tx, deps, id_), Settled.DENIED, "denied"),), actor_id)
+        return _decided(tx, deps, (settled(_waiting(tx, deps, id_), Settled.DENIED, "denied"),), actor_id)
 
 
 def expire(tx: Transaction, deps: Deps) -> int:
     """End what has waited too long; return how many proposals that were."""
     over = _overdue(tx, deps)
-    apply(tx, deps, [_settle(one, Settled.EXPIRED, "nobody answered in time") for one in over])
+    apply(tx, deps, [settled(one, Settled.EXPIRED, "nobody answered in time") for one in over])
     return len(over)
 
 
@@ -388,11 +349,6 @@ def _value(memory: Memory) -> str:
     return str(memory.attributes.get("value") or memory.content)
 
 
-def _holds(text: str, value: str) -> bool:
-    """Tell whether a text has a value in it, as whole words."""
-    return re.search(rf"(?<!\w){re.escape(normalise(value))}(?!\w)", normalise(text)) is not None
-
-
 def _has(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> bool:
     """Tell whether a memory gives the value of a candidate already: not as a part of another name, and of what an agent
     wrote without saying which words are the value, not what only leaves some out.
@@ -446,16 +402,18 @@ def _joined(before: Proposal, again: Proposal) -> Proposal:
 
 
 def _outdated(known: Sequence[Proposal]) -> tuple[Settle, ...]:
-    return tuple(_settle(one, Settled.EXPIRED, "something newer took its place") for one in known)
+    return tuple(settled(one, Settled.EXPIRED, "something newer took its place") for one in known)
 
 
-def _settle(one: Proposal, state: Settled, reason: str) -> Settle:
+def settled(one: Proposal, state: Settled, reason: str) -> Settle:
+    """Return the end of a proposal."""
     return Settle(proposal_id=one.id, state=state, reason=reason, proposal=one)
 
 
-def _agreed(tx: Transaction, deps: Deps, proposal: Proposal) -> tuple[Decision, ...]:
+def agreed(tx: Transaction, deps: Deps, proposal: Proposal) -> tuple[Decision, ...]:
+    """Return what a change that waited makes, once the user has said yes to it."""
     memory = replace(proposal.memory, confidence=1.0)
-    return (*reconcile(tx, deps, memory), _settle(proposal, Settled.APPROVED, "approved"))
+    return (*reconcile(tx, deps, memory), settled(proposal, Settled.APPROVED, "approved"))
 
 
 def _waiting(tx: Transaction, deps: Deps, id_: str) -> Proposal:
@@ -476,25 +434,3 @@ def _decided(tx: Transaction, deps: Deps, decisions: Sequence[Decision], actor_i
     return WriteResult(
         decisions=tuple(decisions), memories=made, explicit=True, pending=applied.pending, rev=applied.rev
     )
-
-
-def _just_said(tx: Transaction, one: Proposal, episode: Memory) -> bool:
-    return any(memory.seq >= episode.seq - _SOON for memory in rows.current(tx, one.evidence).values())
-
-
-_SOON: Final = 4
-"""An answer follows what it is about by so many versions of the space at most."""
-_BOTH: Final = re.compile(
-    r"(?i)\b(?:(?:updat|chang|switch|sav|stor|record|replac|correct|approv)(?:e|ing)? (?:them )?both"
-    r"|both (?:changes|updates))\b(?! (?:of \w+ )?as\b)"
-)
-"""What asks whether the two that wait are to be made; not: update Ulm in both apps, keep both as they are."""
-_KEEPING: Final = re.compile(
-    r"(?i)\b(?:updat|chang|switch|sav|stor|keep|remember|record|not(?:e|ing)\b|set\b|correct|profile|memor|replac|swap)"
-)
-
-
-def _names(deps: Deps, asked: str, waiting: Sequence[Proposal]) -> bool:
-    """Tell whether a question speaks of the slot of what waits."""
-    keys = {deps.slots.key(one.key) for one in waiting}
-    return any(_holds(asked, name) for name, key in deps.slots.names.items() if key in keys)

@@ -29,6 +29,7 @@ from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions, ties
+from perdure.pipelines.answering import answered
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
@@ -162,7 +163,7 @@ def _asked(
         yield from struck_out(tx, deps, episode, reading.gone)
     for answer in reading.commands:
         if isinstance(answer, Answer):
-            yield consent.answered(tx, deps, answer, episode, asked=asked)
+            yield answered(tx, deps, answer, episode, asked=asked)
         if isinstance(answer, KeepNothing) and off_the_record(episode.content):
             yield (hushed(episode),)
     if ended := consent.denied(tx, deps, episode):
