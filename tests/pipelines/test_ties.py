@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from saying import agreeing, statements
 
+import perdure
 from perdure.errors import Conflict
 
 __all__ = ["agreeing"]
@@ -48,10 +49,47 @@ def test_a_message_that_puts_right_keeps_the_relations(agreeing):
     assert edges(agreeing, right) == [(teacher, right, "gives", 0.7)]
 
 
-def test_a_correction_is_related_to_nothing_that_is_forgotten(me, boat, mooring):
-    me.link(boat, mooring)
+def test_what_was_forgotten_as_its_neighbour_was_corrected_is_related_to_that_once_it_is_restored(me, boat, mooring):
+    me.link(boat, mooring, strength=0.9)
     me.forget(id=mooring)
-    assert edges(me, corrected(me, boat)) == []
+    right = corrected(me, boat)
+    assert me.recall("green dinghy").related == ()
+    me.restore(mooring)
+    assert edges(me, right) == [(right, mooring, "related_to", 0.9)]
+
+
+@pytest.mark.parametrize("undone", [["boat"], ["pier"], ["boat", "pier"], ["pier", "boat"]])
+@pytest.mark.parametrize("again", [False, True])
+def test_of_two_corrected_neighbours_those_in_force_are_related_whichever_is_undone(me, boat, mooring, undone, again):
+    me.link(boat, mooring, type="lies_at", strength=0.9)
+    done = {
+        "boat": me.correct(boat, "Ana has a green dinghy"),
+        "pier": me.correct(mooring, "The mooring is at pier nine"),
+    }
+    back = [me.undo(rev=done[one].rev) for one in undone]
+    for one in back if again else []:
+        me.undo(rev=one.rev)
+    holds = [
+        old if name in undone and not again else done[name].memories[0].id
+        for name, old in (("boat", boat), ("pier", mooring))
+    ]
+    assert me.get(holds[0]).state == me.get(holds[1]).state == "active"
+    assert (*holds, "lies_at", 0.9) in edges(me, holds[0])
+
+
+def test_a_correction_takes_over_so_many_relations_as_one_transaction_writes_of_what_is_in_force_first(clock):
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock, policy={"write": {"batch": 3}}) as engine:
+        me = engine.space(user="ana")
+        boat, *others = (me.remember(f"Part {one} of the dinghy").memories[0].id for one in range(6))
+        for id_, strength in zip(others, (0.5, 0.9, 0.7, 0.8, 0.6), strict=True):
+            me.link(boat, id_, strength=strength)
+        me.forget(id=others[1])
+        right = corrected(me, boat)
+        assert [(one.to_id, one.strength) for one in me.relations(right)] == [
+            (others[3], 0.8),
+            (others[2], 0.7),
+            (others[4], 0.6),
+        ]
 
 
 def test_relations_go_on_from_one_correction_to_the_next_and_are_never_doubled(me, boat, mooring):

@@ -252,7 +252,7 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
                 old_ids=(known.id,),
                 at=at,
                 mentions=mentions,
-                links=ties.passed_on(tx, known, memory),
+                links=ties.passed_on(tx, deps, known, memory),
                 reason=reason,
             )
             yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))

@@ -143,7 +143,7 @@ def correct(
             dropped=(old.id,) if coming else (),
             at=since,
             mentions=deps.extract_entities(text),
-            links=ties.passed_on(tx, old, memory),
+            links=ties.passed_on(tx, deps, old, memory),
             reason="corrected",
         )
         if asks:

@@ -1,26 +1,34 @@
 """What a memory that takes the place of another one, which was wrong, has of its relations."""
 
-from collections.abc import Iterator
-
+from perdure.deps import Deps
 from perdure.domain.decisions import Link
+from perdure.domain.entity import Relation
 from perdure.domain.memory import Memory, State
 from perdure.gateways import graph, rows
 from perdure.ports import Transaction
 
 
-def passed_on(tx: Transaction, old: Memory, new: Memory) -> tuple[Link, ...]:
-    """Return the relations of a memory as those of its correction, strongest first, in the direction that they have.
+def passed_on(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[Link, ...]:
+    """Return the relations of a memory as those of its correction, in the direction that they have, strongest first.
 
-    Those to what is still in force; a doubt (`conflict`) was one of its words.
+    Those to what is not in force are among them: it may come back. Of more than one transaction is to write
+    (`write.batch`), these are the first to stay behind. A doubt (`conflict`) was one of its words.
     """
-    return tuple(_passed_on(tx, old, new))
-
-
-def _passed_on(tx: Transaction, old: Memory, new: Memory) -> Iterator[Link]:
     edges = [one for one in graph.relations(tx, [old.id]) if one.type != "conflict"]
-    there = rows.current(tx, {id_ for one in edges for id_ in (one.from_id, one.to_id)})
-    for one in edges:
-        first, last = (new.id if id_ == old.id else id_ for id_ in (one.from_id, one.to_id))
-        other = there[one.to_id if one.from_id == old.id else one.from_id]
-        if other.state is State.ACTIVE:
-            yield Link(from_id=first, to_id=last, type=one.type, strength=one.strength, reason="of what was corrected")
+    if len(edges) > deps.policy.write.batch:
+        there = rows.current(tx, {_other(one, old.id) for one in edges})
+        edges.sort(key=lambda one: there[_other(one, old.id)].state is not State.ACTIVE)
+    return tuple(
+        Link(
+            from_id=new.id if one.from_id == old.id else one.from_id,
+            to_id=new.id if one.to_id == old.id else one.to_id,
+            type=one.type,
+            strength=one.strength,
+            reason="of what was corrected",
+        )
+        for one in edges[: deps.policy.write.batch]
+    )
+
+
+def _other(edge: Relation, id_: str) -> str:
+    return edge.to_id if edge.from_id == id_ else edge.from_id

@@ -124,8 +124,8 @@ class SpaceModel:
     def correct(
         self, now: datetime, new_id: str | None, id_: str, text: str, *, valid_from: datetime | None = None
     ) -> Outcome:
-        """A new memory takes the place of an active statement, which is retired, and has its edges to what is active; a
-        message is edited instead.
+        """A new memory takes the place of an active statement, which is retired, and has its edges; a message is edited
+        instead.
         """
         old = self._get(id_)
         if old.state != ACTIVE:
@@ -249,18 +249,13 @@ class SpaceModel:
     # Below: how
 
     def _passed_on(self, old: str, new: str) -> list[Line]:
-        """Return how a memory gets the edges that another one has to what is active, strongest first."""
+        """Return how a memory gets the edges that another one has, strongest first."""
         edges = sorted(self.past.relations(old).items(), key=lambda edge: (-edge[1], edge[0]))
-        lines = [
+        return [
             Line(
                 event="LINK", id=new if a == old else a, to=new if b == old else b, type=type_, strength=(0.0, strength)
             )
             for (a, b, type_), strength in edges
-        ]
-        return [
-            line
-            for line in lines
-            if all(end == new or self._get(end).state == ACTIVE for end in (line.id or "", line.to or ""))
         ]
 
     def _successors(self, one: Version) -> list[Version]:
