@@ -61,7 +61,7 @@ def waiting(space):
 
 def test_a_proposal_comes_back_as_it_was_written(me):
     me.observe("hello")
-    written = proposed(me, state=Settled.DENIED, decided_at=START, actor="ana", signals=3)
+    written = proposed(me, state=Settled.DENIED, decided_at=START, actor="ana", signals=3, corrects="m1")
     assert waiting(me) == [written]
 
 

@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 import pytest
-from saying import agreeing, statements
+from saying import agreeing, anybody, statements
 
 import perdure
 from perdure.errors import Conflict
 
-__all__ = ["agreeing"]
+__all__ = ["agreeing", "anybody"]
 
 
 @pytest.fixture
@@ -47,6 +47,59 @@ def test_a_message_that_puts_right_keeps_the_relations(agreeing):
     right = agreeing.observe("Sorry, I meant Friday.", session="s").decisions[-1].memory_id
     assert agreeing.get(lesson).superseded_by == right
     assert edges(agreeing, right) == [(teacher, right, "gives", 0.7)]
+
+
+def by_agent(me, home):
+    me.engine.space(user="ana", as_agent="bot").correct(home, "User lives in Evora")
+
+
+def in_talk(me, _):
+    me.observe("No, I meant Evora, not Porto.", session="s")
+
+
+def in_talk_twice(me, _):
+    me.observe("No, I meant Lagos, not Porto.", session="s")
+    me.observe("Sorry, I meant Evora.", session="s")
+
+
+@pytest.mark.parametrize("correct", [by_agent, in_talk, in_talk_twice])
+@pytest.mark.parametrize("agree", ["approve", "yes"])
+def test_a_correction_that_waits_takes_over_the_relations_once_it_is_agreed_to(anybody, correct, agree):
+    anybody.observe("I live in Porto.", session="s")
+    (home,) = (one.id for one in statements(anybody))
+    door = anybody.remember("The flat by the river has a blue door").memories[0].id
+    correct(anybody, home)
+    (waits,) = anybody.proposals()
+    assert waits.corrects == home
+    anybody.link(door, home, type="part_of", strength=0.7)
+    if agree == "approve":
+        anybody.approve(waits.id)
+    else:
+        anybody.observe("Shall I change your city to Evora?", role="assistant", session="s")
+        anybody.observe("yes", session="s")
+    assert edges(anybody, waits.id) == [(door, waits.id, "part_of", 0.7)]
+    assert anybody.get(home).superseded_by == waits.id
+
+
+def test_a_change_that_waits_is_another_fact_with_relations_of_its_own(anybody):
+    anybody.observe("I live in Porto.", session="s")
+    (home,) = (one.id for one in statements(anybody))
+    anybody.link(anybody.remember("The flat by the river has a blue door").memories[0].id, home)
+    anybody.observe("I moved to Evora.", session="s")
+    (waits,) = anybody.proposals()
+    anybody.approve(waits.id)
+    assert (waits.corrects, edges(anybody, waits.id)) == (None, [])
+
+
+def test_a_correction_is_approved_as_a_change_once_what_it_corrects_is_over(anybody):
+    anybody.observe("I live in Porto.", session="s")
+    (home,) = (one.id for one in statements(anybody))
+    anybody.link(anybody.remember("The flat by the river has a blue door").memories[0].id, home)
+    by_agent(anybody, home)
+    (waits,) = anybody.proposals()
+    anybody.forget(id=home)
+    anybody.approve(waits.id)
+    assert (anybody.get(home).state, edges(anybody, waits.id)) == ("soft_deleted", [])
 
 
 def test_what_was_forgotten_as_its_neighbour_was_corrected_is_related_to_that_once_it_is_restored(me, boat, mooring):

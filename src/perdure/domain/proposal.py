@@ -21,7 +21,8 @@ class Settled(StrEnum):
 class Proposal:
     """A change of the slot `key` to `value`. `memory` is what it makes, under the same id, once it is approved.
 
-    `evidence` are ids of what it was inferred from; `signals` how often it was said; `actor` who decided.
+    `evidence` are ids of what it was inferred from; `signals` how often it was said; `actor` who decided. `corrects` is
+    the memory that it puts right, as long as that is in force.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Proposal:
     value: str
     reason: str
     memory: Memory
+    corrects: str | None = None
     evidence: tuple[str, ...] = ()
     signals: int = 1
     state: Settled = Settled.PENDING

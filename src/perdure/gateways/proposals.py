@@ -60,7 +60,7 @@ def _values(one: Proposal) -> Row:
         one.reason,
         json.dumps(one.evidence),
         one.signals,
-        json.dumps(_plain(one.memory), ensure_ascii=False),
+        json.dumps(_plain(one), ensure_ascii=False),
         one.state.value,
         to_ms(one.created_at),
         to_ms(one.expires_at),
@@ -71,14 +71,16 @@ def _values(one: Proposal) -> Row:
 
 def _proposal(row: Row) -> Proposal:
     id_, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor = row
+    plain = json.loads(memory)
     return Proposal(
         id=id_,
         key=key,
         value=value,
         reason=reason,
+        corrects=plain.pop(_CORRECTS, None),
         evidence=tuple(json.loads(evidence)),
         signals=signals,
-        memory=_memory(json.loads(memory)),
+        memory=_memory(plain),
         state=Settled(state),
         created_at=from_ms(created_at),
         expires_at=from_ms(expires_at),
@@ -98,13 +100,18 @@ _DEFAULTS: Mapping[str, Any] = {
 """What a memory has before it is written, with what it has when nobody says otherwise."""
 
 
-def _plain(memory: Memory) -> dict[str, Any]:
-    held = {name: getattr(memory, name) for name in _DEFAULTS}
-    return {
+_CORRECTS = "corrects"
+"""What a memory to be has beside its fields: which one it corrects."""
+
+
+def _plain(one: Proposal) -> dict[str, Any]:
+    held = {name: getattr(one.memory, name) for name in _DEFAULTS}
+    plain = {
         name: to_ms(value) if isinstance(value, datetime) else value
         for name, value in held.items()
         if value != _DEFAULTS[name]
     }
+    return plain if one.corrects is None else {**plain, _CORRECTS: one.corrects}
 
 
 def _memory(plain: Mapping[str, Any]) -> Memory:

@@ -31,13 +31,24 @@ from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.ties import passed_on
 from perdure.pipelines.tracked import track
 from perdure.pipelines.values import seen
 from perdure.ports import Transaction
 
 
-def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
-    """Return what becomes of a candidate that nobody asked to keep: what was decided, or a proposal of it."""
+def inferred(
+    tx: Transaction,
+    deps: Deps,
+    candidate: Memory,
+    decisions: tuple[Decision, ...],
+    *,
+    corrects: str | None = None,
+) -> tuple[Decision, ...]:
+    """Return what becomes of a candidate that nobody asked to keep: what was decided, or a proposal of it.
+
+    `corrects`: the memory that it says was wrong, if it does.
+    """
     if not was_heard(candidate):
         candidate = _slotted(tx, deps, candidate, decisions[0])
     elif isinstance(decisions[0], Supersede):
@@ -49,7 +60,9 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
         return (*decisions, *_outdated(_gainsaid(tx, deps, candidate, decisions[0])))
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
     gone = isinstance(decisions[0], Add) and not _held(tx, candidate.key or "")  # an agent may not see what holds
-    proposal = _proposal(deps, candidate, known="was forgotten" if gone else "is known")
+    if corrects is not None and isinstance(decisions[0], Supersede):
+        candidate = replace(candidate, valid_from=candidate.valid_from or decisions[0].at)
+    proposal = _proposal(deps, candidate, known="was forgotten" if gone else "is known", corrects=corrects)
     refused = [one for one in known if one.state is Settled.DENIED and _same(one, proposal)]
     if refused and {*proposal.evidence} <= {id_ for one in refused for id_ in one.evidence}:
         return (Skip(memory_id=refused[-1].id, reason="the user said no to it"),)
@@ -370,7 +383,7 @@ def _same(one: Proposal, other: Proposal) -> bool:
     return normalise(one.value) == normalise(other.value)
 
 
-def _proposal(deps: Deps, candidate: Memory, *, known: str) -> Proposal:
+def _proposal(deps: Deps, candidate: Memory, *, known: str, corrects: str | None) -> Proposal:
     now = whole_ms(deps.clock())
     who = "an agent wrote it" if not candidate.source_ids else "it was inferred from what was said"
     return Proposal(
@@ -379,6 +392,7 @@ def _proposal(deps: Deps, candidate: Memory, *, known: str) -> Proposal:
         value=_value(candidate),
         reason=f"another value {known}, and {who}",
         memory=candidate,
+        corrects=corrects,
         evidence=candidate.source_ids,
         created_at=now,
         expires_at=now + timedelta(days=deps.policy.consent.days),
@@ -395,6 +409,7 @@ def _joined(before: Proposal, again: Proposal) -> Proposal:
         before,
         value=last.value,
         memory=memory,
+        corrects=again.corrects or before.corrects,
         evidence=evidence,
         signals=before.signals + 1,
         expires_at=again.expires_at,
@@ -411,9 +426,28 @@ def settled(one: Proposal, state: Settled, reason: str) -> Settle:
 
 
 def agreed(tx: Transaction, deps: Deps, proposal: Proposal) -> tuple[Decision, ...]:
-    """Return what a change that waited makes, once the user has said yes to it."""
+    """Return what a change that waited makes, once the user has said yes to it: where it puts a memory right that is in
+    force, that is what it would have been without waiting.
+    """
     memory = replace(proposal.memory, confidence=1.0)
-    return (*reconcile(tx, deps, memory), settled(proposal, Settled.APPROVED, "approved"))
+    made = _corrected(tx, deps, proposal, memory) or reconcile(tx, deps, memory)
+    return (*made, settled(proposal, Settled.APPROVED, "approved"))
+
+
+def _corrected(tx: Transaction, deps: Deps, proposal: Proposal, memory: Memory) -> tuple[Decision, ...]:
+    old = rows.current(tx, [proposal.corrects]).get(proposal.corrects) if proposal.corrects else None
+    if old is None or old.state is not State.ACTIVE or old.superseded_by is not None or start_of(old) > deps.clock():
+        return ()
+    return (
+        Supersede(
+            memory=memory,
+            old_ids=(old.id,),
+            at=start_of(memory),
+            mentions=deps.extract_entities(memory.content),
+            links=passed_on(tx, deps, old, memory),
+            reason="corrected",
+        ),
+    )
 
 
 def _waiting(tx: Transaction, deps: Deps, id_: str) -> Proposal:

@@ -243,7 +243,8 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             reason = f"message {episode.id} {'says that it is otherwise now' if found.now else 'puts it right'}"
             if waits := consent.fallen(tx, known.id, reason=reason):
                 yield waits
-                yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory))
+                corrects = waits[0].proposal.corrects if waits[0].proposal else None
+                yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory), corrects=corrects)
                 continue
             mentions = deps.extract_entities(memory.content)
             at = start_of(memory if found.wish or found.now else known)
@@ -255,7 +256,7 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
                 links=ties.passed_on(tx, deps, known, memory),
                 reason=reason,
             )
-            yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,))
+            yield (decision,) if found.wish else consent.inferred(tx, deps, memory, (decision,), corrects=known.id)
 
 
 def _counted_from(found: Correction, known: Memory, said_at: datetime, here: tzinfo) -> datetime:

@@ -316,7 +316,13 @@ def _relate(deps: Deps, work: _Work) -> None:
                 reason = f"from {work.source}"
                 decisions.append(Link(**ends, type=one.type, strength=one.strength, reason=reason))
         decisions += [
-            Propose(proposal=replace(one, evidence=tuple(work.same.get(id_, id_) for id_ in one.evidence)))
+            Propose(
+                proposal=replace(
+                    one,
+                    corrects=work.same.get(one.corrects, one.corrects) if one.corrects else None,
+                    evidence=tuple(work.same.get(id_, id_) for id_ in one.evidence),
+                )
+            )
             for one in asked
             if one.id not in named
         ]

@@ -148,7 +148,7 @@ def correct(
         )
         if asks:
             filled = consent.filled(deps, memory)
-            decisions = consent.inferred(tx, deps, filled, (replace(decision, memory=filled),))
+            decisions = consent.inferred(tx, deps, filled, (replace(decision, memory=filled),), corrects=old.id)
         else:
             decisions = (replace(decision, memory=_asked_for(deps, memory)), *consent.stated(tx, deps, old.key))
         if foresee:
