@@ -187,6 +187,8 @@ def test_what_comes_again_is_a_pastime(text):
         "I'm ready to go hiking now",
         "I'm off to paint it",
         "I'm happy about drawing this",
+        "I'm glad you enjoy rowing on Lake Como",
+        "I'm getting ready to go camping with friends",
     ],
 )
 def test_a_start_that_names_nothing_is_not_kept(text):

@@ -355,3 +355,18 @@ def test_what_only_has_the_words_of_a_slot_does_not_fill_it(text, key):
 )
 def test_what_fills_a_slot_in_such_words_still_does(text, key):
     assert key in keys(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Good evening to all of you, this is Olaf", True),
+        ("Sorry for the long silence, this is Olaf", True),
+        ("I wanted to introduce myself, this is Olaf", True),
+        ("Hi, we have a kitten, this is Olaf", False),
+        ("Good morning! We adopted a hamster, this is Olaf", False),
+    ],
+)
+def test_who_greets_tells_their_name(text, named):
+    found = extract(Heard(text=text, said_at=datetime(2026, 3, 2, 9, tzinfo=UTC), zone=UTC), standard())
+    assert ("name" in [one.key for one in found]) is named

@@ -378,3 +378,22 @@ def test_what_reads_like_a_review_is_not_kept(text):
 )
 def test_what_is_told_of_somebody_or_something_of_ours_in_such_words_is(text):
     assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Prefer sweet, creamy cakes",
+        "Want authentic adventures, not bus tours",
+        "It is my favourite, the green one",
+    ],
+)
+def test_a_wish_is_no_review_and_what_is_named_a_favourite_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["The bay offers authentic adventures", "It is my favourite", "It was my favourite too"]
+)
+def test_a_review_and_a_favourite_without_a_name_are_not(text):
+    assert read(text) == []

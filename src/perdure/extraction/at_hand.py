@@ -83,15 +83,17 @@ def _planned(row: Sequence[Token], start: int, language: Language) -> bool:
     """
     told = row[start:]
     words = [one.word for one in told]
+    if not _YOURS.isdisjoint(words):
+        return False  # glad you enjoy rowing on Lake Como
     if any(one.capital and one.word not in OF_US for one in told[1:]) or _again(words):
         return True
     days = language.sets["weekday"] | language.sets["month"] - {"may", "march"}
     if not (days | _lists("arranged")).isdisjoint(words) or tuple(words[:2]) in _TURNING:
         return True
     period = language.sets["period"]
-    pairs = [*pairwise(words)]
+    pairs, later = [*pairwise(words)], _AT_ONCE.isdisjoint(words[:2])
     if any(
-        (one in ("next", "this") and other in period) or (one == "with" and other not in _NOBODY)
+        (one in ("next", "this") and other in period) or (one == "with" and other not in _NOBODY and later)
         for one, other in pairs
     ):
         return True
@@ -100,7 +102,7 @@ def _planned(row: Sequence[Token], start: int, language: Language) -> bool:
 
 def _again(words: Sequence[str]) -> bool:
     """Tell whether it is said how often something is done."""
-    return not _lists("often").isdisjoint(words) or ("all", "my") in pairwise(words)
+    return not _lists("often").isdisjoint(words) or tuple(words[-3:]) == ("all", "my", "life")
 
 
 def once(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
@@ -153,6 +155,7 @@ _MAKES: Final = frozenset({"make", "makes"})
 _AMOUNT: Final = frozenset("much best most more too a lot though already".split())
 _TURNING: Final = (("getting", "back"), ("getting", "tired"), ("getting", "bored"))
 _NOBODY: Final = frozenset("it this that these those them you your a an the some".split())
+_AT_ONCE: Final = frozenset("ready off about".split())
 _MINE: Final = frozenset({"my", "our"})
 _POINTED: Final = frozenset("it them that this these those him her his their".split())
 _ITS: Final = frozenset("the his her their its".split())

@@ -9,7 +9,7 @@ from perdure.domain.text import words as words_of
 from perdure.extraction.at_hand import of_the_moment, once, praised
 from perdure.extraction.awhile import for_a_stay, for_a_while
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
 from perdure.extraction.contracted import COUNTS, of_theirs
 from perdure.extraction.lists import lists
 from perdure.extraction.lists import words_of as lists_of
@@ -66,13 +66,24 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         return any(language.has(name, bid) for name in ("orders", "style_verb")) or (thing.isupper() and len(thing) > 1)
     if key == "likes" and praised(clause.tokens[found.start :], language):
         return True  # love the necklace
-    if key == "name" and clause.words[found.start] == "this" and len(words_of(before)) > _GREETING:
+    if (
+        key == "name"
+        and clause.words[found.start] == "this"
+        and len(words_of(before)) > _GREETING
+        and not _greets(before)
+    ):
         return True  # we got a puppy, this is Bo
     if key == "response.style" and _no_wish(clause.words, found, language):
         return True
     otherwise = _OTHERWISE.get(key)
     span = found.values.get("value") or found.values.get("what")
     return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)
+
+
+def _greets(before: str) -> bool:
+    """Tell whether a sentence that is not over begins as a letter does: sorry for the noise, …"""
+    words = [*words_of(_ENDS.split(before)[-1])]
+    return "introduce" in words or (words[:1] != [] and words[0] in _HAILING and WE.isdisjoint(words))
 
 
 def _no_wish(words: Sequence[str], found: Found, language: Language) -> bool:
@@ -118,6 +129,8 @@ def told_beside(key: str, row: Sequence[Token], found: Found, language: Language
 
 
 _WHEREVER: Final = frozenset({"here", "there"})
+_ENDS: Final = regex(r"[.!?\n]\s*")
+_HAILING: Final = frozenset("hello hi hey good morning evening dear greetings sorry apologies introducing".split())
 _GREETING: Final = 3
 """Words before somebody who says who they are."""
 _SAYINGS: Final = frozenset({("give", "up"), ("give", "in"), ("say", "never"), ("say", "die"), ("say", "goodbye")})
