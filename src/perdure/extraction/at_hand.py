@@ -91,7 +91,7 @@ def _planned(row: Sequence[Token], start: int, language: Language) -> bool:
     if not (days | _lists("arranged")).isdisjoint(words) or tuple(words[:2]) in _TURNING:
         return True
     period = language.sets["period"]
-    pairs, later = [*pairwise(words)], _AT_ONCE.isdisjoint(words[:2])
+    pairs, later = [*pairwise(words)], _AT_ONCE.isdisjoint(words[:_NEAR])
     if any(
         (one in ("next", "this") and other in period) or (one == "with" and other not in _NOBODY and later)
         for one, other in pairs
