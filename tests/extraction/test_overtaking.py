@@ -55,6 +55,8 @@ def test_what_names_one_is_held_against_what_is_known(text):
     [
         ("My fiddle teacher is Mr. Halvor", "My new riding teacher is Mrs. Bergit", False),
         ("My Greek tutor is Ilva", "my new Latin tutor is Casper", False),
+        ("Madame Odil is my tutor", "my new landlady is Madame Serre", False),
+        ("Herr Ude is my fiddle teacher", "my new fiddle teacher is Herr Halm", True),
         ("Our family doctor is Dr Anwar", "our new eye doctor is Dr Lindholm", False),
         ("Our doctor is Dr Anwar", "our new doctor is Dr Lindholm", True),
         ("I keep three alpacas", "my aunt is up to five alpacas now", False),

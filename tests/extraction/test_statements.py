@@ -132,6 +132,8 @@ def read(text):
         "on Sundays you'll find me at the weir",
         "I look after the weir keeper's cottage",
         "we take care of the village hall",
+        "Kiln inspections run twice a year",
+        "Kiln inspections run monthly",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):

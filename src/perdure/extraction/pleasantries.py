@@ -200,7 +200,7 @@ _lists: Final = partial(words_of, "pleasantries")
 _PAIR: Final = 2
 _SLIGHT: Final = 0.07
 """So unlikely worth keeping, what is said of nobody and of no known thing or place is no more than a remark."""
-_PLACING: Final = frozenset({"the", "there"})
+_PLACING: Final = frozenset({"the", "there", "one"})
 _NEAR: Final = 5
 _IS: Final = frozenset("is are was were 's be".split())
 _WISHES: Final = frozenset("prefer want need like love hate dislike avoid wanting preferring".split())

@@ -192,7 +192,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
             return False
         named = any(one.capital for one in clause[1:])
-        particular = particular or "every" in words
+        particular = particular or not _OFTEN.isdisjoint(words)
     if (bare or words[0] in ("the", "a", "an")) and not (named or particular or somebody or shifted or kept):
         return False
     lasts = words[0] in OWN or (one_of_us and not _ALWAYS.isdisjoint(subject))
@@ -449,6 +449,7 @@ def _particular(words: Sequence[str], language: Language) -> bool:
     )
 
 
+_OFTEN: Final = frozenset("every once twice hourly daily nightly weekly fortnightly monthly quarterly yearly".split())
 _SPANS: Final = frozenset(
     "week weekend month year morning afternoon evening night spring summer autumn fall winter season term semester"
     " quarter christmas easter".split()

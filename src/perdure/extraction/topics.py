@@ -109,7 +109,7 @@ def words_told(text: str) -> frozenset[str]:
 @cache
 def _mute() -> frozenset[str]:
     """Return the words that say nothing of what a text is about."""
-    return LITTLE | STOPS | lexicon().filler | frozenset(ascii_lowercase)
+    return LITTLE | STOPS | lexicon().filler | frozenset(ascii_lowercase) | _ADDRESS
 
 
 @cache
@@ -335,9 +335,9 @@ _STEM: Final = 6
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _DAYS: Final = frozenset("of in , . at".split())
 _DATING: Final = frozenset("since last ago until till before after yesterday next".split())
-TITLES: Final = frozenset(
-    "mr mrs ms miss dr prof professor coach sir mx frau herr madame monsieur signor signora".split()
-)
+_ADDRESS: Final = frozenset("mr mrs ms miss mx dr sir frau herr madame monsieur signor signora señor señora".split())
+"""Words of address, which two people may share."""
+TITLES: Final = _ADDRESS | {"prof", "professor", "coach"}
 _AT: Final = frozenset("in at to near into on".split())
 _THE: Final = frozenset("the a an our my".split())
 _TIED: Final = frozenset("married engaged related allergic close devoted loyal next similar".split())
