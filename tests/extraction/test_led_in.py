@@ -50,3 +50,32 @@ def test_a_statement_begins_and_ends_where_it_is_whole(text, statement):
 )
 def test_what_is_only_polite_is_no_statement(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "statement"),
+    [
+        ("I'm so pleased my niece is a pilot", None, "my niece is a pilot"),
+        ("I'm thankful that our uncle is a plumber", None, "our uncle is a plumber"),
+        ("We're relieved I moved to Turin", "location", "I moved to Turin"),
+        ("It was so damp I moved to Turin", "location", "I moved to Turin"),
+        ("I was so upset that I quit my choir", None, "I quit my choir"),
+    ],
+)
+def test_what_one_is_glad_of_or_what_came_of_it_stands_for_itself(text, key, statement):
+    found = extract(Heard(text=text, said_at=datetime(2026, 3, 2, 9, tzinfo=UTC), zone=UTC), standard())
+    assert [(one.key, one.content) for one in found] == [(key, statement)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm so pleased you came",
+        "I'm not sad my niece is a pilot",
+        "I was so pleased I cried",
+        "It was so cold I fell asleep",
+        "I'm convinced the neighbour is a pilot",
+    ],
+)
+def test_what_one_only_feels_does_not(text):
+    assert read(text) == []

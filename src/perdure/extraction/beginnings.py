@@ -79,6 +79,20 @@ _BRINGS: Final = frozenset("gave brought handed sent returned".split())
 _HAS: Final = frozenset("have got took bought".split())
 _BROUGHT: Final = frozenset("it him her them".split())
 _SO: Final = frozenset("am is are was were be been feel feels felt always not ever".split())
+FELT: Final = frozenset(
+    "glad happy proud sad grateful thankful lucky pleased relieved delighted thrilled excited".split()
+)
+_HOW: Final = frozenset("so very really just quite also such too feel".split())
+_ARE: Final = frozenset("am are was were 'm felt".split())
+_LIVES: Final = frozenset("am are live work have moved own married quit started stopped speak".split())
+_BEEN: Final = frozenset("am is was were felt got".split())
+_REACTED: Final = frozenset(
+    """
+    had cried laughed fell ate did home got bed back was were felt said thought forgot lost almost nearly just
+    could would wanted decided needed kept it them that her him
+    """.split()
+)
+"""What one does for the moment when something is so: it was so funny I laughed."""
 _FAR: Final = frozenset("far much many long".split())
 
 
@@ -88,11 +102,37 @@ def _says_how_much(line: Sequence[Token], at: int) -> bool:
     return word in _FAR or (at > 1 and line[at - 2].word in _SO and word not in ANYBODY)
 
 
+def _felt(line: Sequence[Token], at: int) -> bool:
+    """Tell whether it begins here what we feel about, or what came of how it was, as a clause that stands for itself:
+    I'm so proud (that) | my son is …; it was so cold | I left.
+    """
+    end = at - (line[at - 1].word == "that")
+    words = [one.word for one in line[max(end - 2 * NEAR, 0) : end]]
+    start = next((place + 1 for place in range(len(words) - 1, -1, -1) if words[place] in PARTING - {"so"}), 0)
+    words = words[start:]
+    word, behind = line[at].word, line[at + 1].word if at + 1 < len(line) else ""
+    led = [one for one in words[:-1] if one not in _HOW]
+    if words[-1] in FELT and (not led or (led[0] in WE and len(led) == 2 and led[1] in _ARE)):
+        return behind in _LIVES if word in WE else _has_verb(line, at)
+    so = words[-2:-1] == ["so"] and len(words) in (4, NEAR) and words[-3] in _BEEN and words[0] not in _RESTING
+    return so and word in WE and past(behind) and behind not in _REACTED and _tells(line, at)
+
+
+def _tells(line: Sequence[Token], at: int) -> bool:
+    """Tell whether something follows what we did in a clause from here on: I left | my job."""
+    return any(one.word not in PARTING | _REACTED for one in line[at + 2 : at + 3])
+
+
 def begins(line: Sequence[Token], at: int) -> bool:
     """Tell whether a clause begins with the token at this place."""
     word, before = line[at].word, line[at - 1].word
     if word == ",":
         return False
+    if word in US or line[at].capital:
+        glad = before in FELT or (before == "that" and at > 1)
+        so = word in WE and at > 3 and "so" in (line[at - 2].word, line[at - 3].word)
+        if (glad or so) and _felt(line, at):
+            return True
     if word in BREAKS:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     which = before == "," and word == "which" and (_of_several(line[at + 1 :]) or _follows(line[at + 1 :]))

@@ -13,6 +13,7 @@ from perdure.extraction.beginnings import (
     ASKING,
     AUXILIARIES,
     BREAKS,
+    FELT,
     JOINS,
     NEAR,
     PARTING,
@@ -26,7 +27,7 @@ from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, verb_of
 
 _ENDS: Final = frozenset(".!?…")
-_BEFORE: Final = BREAKS | JOINS | {",", "that", "where"}
+_BEFORE: Final = BREAKS | JOINS | FELT | {",", "that", "where"}
 """What a clause begins behind."""
 _TRAILING: Final = PARTING | {"where"}
 _LONG: Final = 80
@@ -128,6 +129,8 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
         line, aside = uninterrupted(line)
         words = [one.word for one in line]
     may = [at for at in range(1, len(words)) if words[at - 1] in _BEFORE or words[at] in BREAKS]
+    if "so" in words:
+        may = sorted({*may, *(at + 2 for at, word in enumerate(words[:-3]) if word == "so" and words[at + 2] in WE)})
     cuts = [0, *[at for at in may if begins(line, at)], len(line)]
     found: list[Clause] = []
     intro: tuple[str, ...] = ()

@@ -97,10 +97,17 @@ def no_trade(row: Sequence[Token], start: int, end: int, language: Language) -> 
         return False
     if "been" in before[-2:]:
         return _does(row, start, end, language)
+    verb = next((at for at, word in enumerate(named) if word in _IS), 0)
+    theirs = named[0] not in ARTICLES and not (ARTICLES | OWN).isdisjoint(named[1:verb])
+    if verb and (theirs or not _trade(named[:verb], language)):
+        return True  # sure my son is a doctor
     if not _trade(head_of(named), language) and _TURNED.isdisjoint(named):
         return True  # thrilled about the Carter play
     denied = named[0] in ("not", "never") and _ANY_MORE.isdisjoint(one.word for one in row[start:])
     return denied or _does(row, start, end, language) or _beside_work(named, language)
+
+
+_IS: Final = frozenset("is are was were".split())
 
 
 def _trade(named: Sequence[str], language: Language) -> bool:
