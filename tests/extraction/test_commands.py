@@ -328,6 +328,8 @@ def test_one_message_may_ask_for_both():
         ("Remember that the pupils get bored and forget the rules", ["the pupils get bored and forget the rules"], []),
         ("If I say forget the barge, remember that I keep hens", [], []),
         ("Don't forget the barge, remember that it sails at six", ["the barge, remember that it sails at six"], []),
+        ("My vet is called Odile, forget Rolf", [], ["Rolf"]),
+        ("We moved to Hull, please forget about Delft", [], ["Delft"]),
         ("Forget the barge, always a pain", [], ["the barge, always a pain"]),
         ("Can you forget that, and remember that I rent a kiln?", ["I rent a kiln"], []),
         ("Where do I forget the barge and remember that I rent a kiln?", [], []),
@@ -337,6 +339,21 @@ def test_one_message_may_ask_for_both():
 )  # fmt: skip
 def test_the_other_command_or_a_wish_may_follow_in_the_same_sentence(message, kept, gone):
     assert (told(message), [text for text, *_ in forgotten(message)]) == (kept, gone)
+
+
+@pytest.mark.parametrize(
+    ("message", "front"),
+    [
+        ("My vet is called Odile, forget Rolf", "My vet is called Odile, "),
+        ("We moved to Hull, so please forget about Delft", "We moved to Hull, so "),
+        ("My salary is 50 now, forget the sum", ""),
+        ("My ex is called Rolf, forget Rolf", ""),
+        ("I left Odile, forget Rolf", ""),
+        ("My vet is called Odile, forget her name", ""),
+    ],
+)
+def test_what_is_told_before_a_name_that_is_to_be_forgotten_is_no_part_of_the_command(message, front):
+    assert message[: commands(message)[0].start] == front
 
 
 @pytest.mark.parametrize(

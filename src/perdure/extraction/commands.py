@@ -21,7 +21,7 @@ from perdure.extraction.suspicion import recalled, suspects
 from perdure.extraction.taken_back import instead
 from perdure.extraction.unbroken import unbroken
 from perdure.extraction.verbs import DOING, HOLDING
-from perdure.extraction.wishes import wishing, withdrawn
+from perdure.extraction.wishes import told_before, wishing, withdrawn
 
 _SLASH: Final = regex(
     r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
@@ -259,6 +259,9 @@ def _parts(whole: Scene, tongue: Language, sentence: Sentence) -> Iterator[Sente
     if sentence.end - start <= _LONGEST_SENTENCE:
         told = wishing(whole.plain, start, sentence.end, written=whole.text) if tongue.code == "en" else ()
         wishes = set(told)
+        if tongue.code == "en" and (before := told_before(whole.plain, start, sentence.end, written=whole.text)):
+            yield Sentence(start, before[0], asks)
+            start = before[1]
         turns = [(found.span(), first) for first, then in _TURNS for found in _turns(whole, tongue, then, sentence)]
         for (end, begin), first in sorted({*turns, *((span, "forgetting") for span in wishes)}):
             found = tongue.pattern(first).search(whole.plain, start, end) if start < end else None

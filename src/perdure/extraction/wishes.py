@@ -206,6 +206,20 @@ def wishing(text: str, start: int, end: int, *, written: str) -> Iterator[tuple[
             yield found.span()
 
 
+def told_before(text: str, start: int, end: int, *, written: str) -> tuple[int, int] | None:
+    """Return where a sentence that tells what is so goes on to what shall be forgotten instead of it, a name for a
+    name: my vet is Ann | forget Bo; not: my salary is 50k, forget the sum.
+
+    `written`: the text as it was written, with its capitals.
+    """
+    if (found := _INSTEAD.search(text, start, end)) is None:
+        return None
+    front, command = written[start : found.start()], written[found.end() : end].rstrip(".! ")
+    apart = _named(front).isdisjoint(_named(command) - _named("forget about")) and _A_NAME.search(command) is not None
+    pointed = _POINTING.search(command) is not None
+    return found.span() if apart and not pointed and _tells_of_now(front, command, front) else None
+
+
 def _tells_of_now(text: str, before: str, written: str) -> bool:
     """Tell whether a clause says what is so now or from now on.
 
@@ -300,6 +314,7 @@ _WITHDRAWS: Final = regex(
 _FOLLOWS: Final = regex(r"[\s,.;:!–—-]+(?:(?:and|but) )?(?P<rest>\w.+)", re.I | re.S)
 _LASTS: Final = regex(rf"^{_FOR_GOOD}\b|\b{_FOR_GOOD}(?: please)?[.!]*$", re.I)
 _TURN: Final = regex(r"(?P<mark>\s*[,;–—])\s*(?:(?:and|but) )?|\s(?:and|but) (?=from|going|in)", re.I)
+_INSTEAD: Final = regex(r"\s*[,;–—]\s*(?:(?:and|but|so) )?(?=(?:(?:please|just) )?forget )", re.I)
 _EVER: Final = regex(r"(?:please )?(?:always|never)\b", re.I)
 _NOW: Final = regex(
     r"(?P<first>from (?:now|today) on(?:wards?)?,? )?"
