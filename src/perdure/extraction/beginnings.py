@@ -93,6 +93,20 @@ _REACTED: Final = frozenset(
     """.split()
 )
 """What one does for the moment when something is so: it was so funny I laughed."""
+
+
+def told_then(words: Sequence[str], at: int) -> int:
+    """Return where it is told how it is with us behind what begins at a place: thanks for the tip but | I am vegan;
+    else the end.
+    """
+    for place in range(at + 3, len(words) - 2):
+        if words[place] in US and (words[place - 1] in _AND_THEN or words[place + 1 : place + 3] in _TOLD):
+            return place
+    return len(words)
+
+
+_AND_THEN: Final = frozenset("but and that".split())
+_TOLD: Final = (("live", "in"), ("have", "a"), ("have", "two"), ("have", "three"), ("am", "a"), ("name", "is"))
 _FAR: Final = frozenset("far much many long".split())
 
 

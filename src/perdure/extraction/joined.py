@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import on_a_day
+from perdure.extraction.beginnings import told_then
 from perdure.extraction.clauses import Clause, Sentence, subject_at
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.fronting import leads_in
@@ -266,7 +267,7 @@ def opening(clause: Clause, language: Language) -> int:
 
 def _courtesy(words: Sequence[str], at: int) -> int:
     """Return where words end that thank for something, excuse it or name a topic: sorry for the delay, | …; else 0."""
-    end = words.index(",", at) + 1 if "," in words[at:] else len(words)
+    end = words.index(",", at) + 1 if "," in words[at:] else told_then(words, at)
     topic = words[at : at + 2] == ("as", "for") and not US.isdisjoint(words[end : end + 1])
     return end if topic or any(words[at : at + len(one)] == one for one in _COURTEOUS) else 0
 
