@@ -79,6 +79,8 @@ def test_a_correction_that_waits_takes_over_the_relations_once_it_is_agreed_to(a
         anybody.observe("yes", session="s")
     assert edges(anybody, waits.id) == [(door, waits.id, "part_of", 0.7)]
     assert anybody.get(home).superseded_by == waits.id
+    (added,) = (one for one in anybody.history(waits.id) if one.event == "ADD")
+    assert added.meta["replaced"] == [home]
 
 
 def test_a_change_that_waits_is_another_fact_with_relations_of_its_own(anybody):

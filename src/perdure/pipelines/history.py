@@ -31,9 +31,9 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> 
     """Return what happened to one memory, oldest first; NotFound for an id that was never here.
 
     A link that somebody made stands with both its ends, one that a new memory brought along with that memory alone.
-    Where it took the place of others, the `meta` of its first entry has their ids as `replaced`. `known_at`: what had
-    happened by then. `as_of`: nothing, unless the memory was true then. A caller with an allowlist sees what happened
-    to the versions that it may read.
+    Where it took the place of others, the `meta` of the entry that added it has their ids as `replaced`. `known_at`:
+    what had happened by then. `as_of`: nothing, unless the memory was true then. A caller with an allowlist sees what
+    happened to the versions that it may read.
     """
     readable = deps.readable
     with deps.store.read(ref) as tx:
@@ -42,8 +42,9 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> 
             raise no_memory(memory_id, ref)
         lines += (line for line in log.links_to(tx, 0, [memory_id]) if line.line == 0)
         told = _entries(tx, _seen(tx, sorted(lines, key=lambda line: (line.rev, line.line)), moment), readable)
-        if told and told[0].event == "ADD" and (replaced := _replaced(tx, memory_id, told[0].rev, readable)):
-            told[0] = replace(told[0], meta={**told[0].meta, "replaced": replaced})
+        at = next((n for n, one in enumerate(told) if one.event == "ADD"), None)  # it may have been proposed before
+        if at is not None and (replaced := _replaced(tx, memory_id, told[at].rev, readable)):
+            told[at] = replace(told[at], meta={**told[at].meta, "replaced": replaced})
     if readable is not None and not told:
         raise no_memory(memory_id, ref)
     return told
