@@ -1,8 +1,9 @@
 """What is told against what was said just before takes its place: it's hazel, not walnut (SPEC 3.2)."""
 
 import pytest
-from saying import anybody, statements, tell
+from saying import agreeing, anybody, statements, tell
 
+__all__ = ["agreeing"]
 me = anybody
 
 
@@ -40,6 +41,27 @@ def test_what_is_right_stands_in_the_place_of_what_is_not(me, before, correction
 )
 def test_what_is_only_said_by_the_way_puts_nothing_right(me, before, remark):
     assert before in tell(me, before, remark)
+
+
+@pytest.mark.parametrize(
+    ("correction", "right"),
+    [
+        ("Correction: I live in Lagos, not in Faro.", {"I live in Lagos", "My aunt Rita lives in Faro"}),
+        ("sorry, we live in Lagos, not Faro", {"we live in Lagos", "My aunt Rita lives in Faro"}),
+        ("oops, she lives in Lagos, not in Faro", {"I live in Faro", "she lives in Lagos"}),
+        ("he lives in Lagos now, not in Faro", {"I live in Faro", "he lives in Lagos"}),
+        ("sorry, Lagos, not Faro", {"I live in Faro", "My aunt Rita lives in Lagos"}),
+    ],
+)
+def test_a_whole_sentence_that_is_right_is_no_value_of_another(agreeing, correction, right):
+    kept = tell(agreeing, "I live in Faro", "My aunt Rita lives in Faro", correction)
+    assert len([one for one in kept if "live" in one]) == 2
+    assert all(any(text in one for one in kept) for text in right)
+
+
+@pytest.mark.parametrize("said", ["Correction: she lives in Lagos, not in Faro", "sorry, he lives in Lagos, not Faro"])
+def test_where_somebody_else_lives_is_no_correction_of_where_the_user_does(agreeing, said):
+    assert "I live in Faro" in tell(agreeing, "I live in Faro", said)
 
 
 def test_what_was_wrong_is_so_at_no_time(me):

@@ -11,7 +11,8 @@ from perdure.extraction.regex import regex
 _CONTRAST: Final = regex(
     r"\s*(?P<led>(?:(?:actually|no|nope|sorry|oops|wait|correction|ah|oh|well|hm+)[,.:!–—-]* )*)"
     r"(?:(?:(?:it|that|they)(?:['’]s|['’]re| is| are)|its) |(?P<meant>i meant? ))?"
-    r"(?P<right>(?!it\b|that\b|this\b|just\b|only\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3}),? (?:and |but )?not "
+    r"(?P<right>(?!(?:it|that|this|just|only)\b|(?:i|we|you|he|she|they) \w)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3}),? "
+    r"(?:and |but )?not "
     r"(?P<wrong>(?!(?:only|just|yet|really|any ?more|that|so)\b)[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3})[.!]*\s*",
     re.IGNORECASE,
 )

@@ -203,7 +203,9 @@ def _has_a_life(claim: Claim) -> bool:
 
 @lru_cache(maxsize=4096)
 def _who(text: str) -> frozenset[str]:
-    """Return who leads a text: the user, a relation or another being, or a name."""
+    """Return who leads a text: the user, a relation or another being, a name, or whoever "he" or "she" is."""
+    if (other := _HE.match(text)) is not None:
+        return frozenset({other[1].casefold()})
     row = read(text)
     lead = _subject(row)
     if _of_user(text) or (len(lead) == _OWNED and lead[0].word in OWN and lead[1].word in _WITH_THE_USER):
@@ -231,6 +233,7 @@ _WITH_THE_USER: Final = frozenset(
 )
 """Where they are, the user works or learns: my company moved to Oslo."""
 _OURSELVES: Final = WE | {"me", "us", "myself", "ourselves", "mine", "ours"}
+_HE: Final = comparing(r"(?:(?:no|oops|sorry|actually|wait|correction)\W+)*(he|she)\b", re.IGNORECASE)
 _HE_OR_SHE: Final = frozenset("he she they him her them his hers their theirs".split())
 _HOUSEHOLD: Final = frozenset(
     map(

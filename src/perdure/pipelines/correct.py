@@ -11,6 +11,7 @@ from perdure.extraction.briefly import in_its_place
 from perdure.extraction.correcting import Correction, names_another, put_right
 from perdure.extraction.foreign_corrections import only_answers, put_right_abroad
 from perdure.extraction.pairing import of_another, own_speaker, was_heard
+from perdure.extraction.whose import lives_apart
 from perdure.extraction.wishes import wished
 from perdure.gateways import proposals, rows
 from perdure.pipelines.finish import may_call_off
@@ -61,6 +62,7 @@ def wrong(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> It
             made = [one for one in made if not any(names_another(found, one.content, by.content) for by in since)]
         if found.off:
             made = [one for one in made if may_call_off(deps, found.off, one)]
+        made = [one for one in made if found.bare or not lives_apart(one.content, episode.content)]
         texts = [(one, put(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]
         unsure = not found.wrong and len(right) > 1
