@@ -651,6 +651,30 @@ def end(process, ending):
     return out
 
 
+def asking(text):
+    return f'{{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{{"name":"remember","arguments":{text}}}}}'
+
+
+@pytest.mark.parametrize(
+    ("line", "id_", "said"),
+    [
+        (asking(r'{"text":"an owl \ud83e"}'), 7, "half of a character"),
+        (asking('{"text":'), None, "no JSON"),
+        ("owls", None, "no JSON"),
+        ('{"jsonrpc":"2.0","id":7,"method":5}', 7, "no request"),
+    ],
+)
+def test_what_is_no_message_is_answered_and_the_next_one_as_ever(store, line, id_, said):
+    with spoken_to(store) as (process, send):
+        process.stdin.write(b"\n" + line.encode() + b"\n")
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())
+        assert answer["id"] == id_
+        assert said in answer["error"]["message"]
+        send({"id": 8, "method": "ping"})
+        assert json.loads(process.stdout.readline()) == {"jsonrpc": "2.0", "id": 8, "result": {}}
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_process_ends_with_its_client(store, ending):
     with spoken_to(store) as (process, _):

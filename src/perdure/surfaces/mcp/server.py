@@ -10,6 +10,7 @@ from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
 from mcp.server.context import ServerRequestContext
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.request_state import RequestStateSecurity
+from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp_types import CallToolResult, GetPromptResult, InputRequiredResult, ListResourcesResult, PaginatedRequestParams
 from starlette.applications import Starlette
@@ -21,6 +22,7 @@ from perdure.space import Space
 from perdure.surfaces.mcp.prompts import add_prompts, check
 from perdure.surfaces.mcp.resources import add_templates, listed, refused
 from perdure.surfaces.mcp.tools import memory_tools
+from perdure.surfaces.mcp.unread import Answered
 from perdure.surfaces.mcp.whose import Bound, Whose
 from perdure.surfaces.mcp.words import INSTRUCTIONS
 
@@ -112,6 +114,12 @@ class MemoryServer(MCPServer[Any]):
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool, also by a name with a dot (memory.query), which few clients take in a list."""
         return await super().call_tool(name.replace(".", "_"), arguments, context)
+
+    async def run_stdio_async(self) -> None:
+        """Serve the client on standard input and output, and answer what of it cannot be read as well."""
+        async with stdio_server() as (read, write):
+            run = self._lowlevel_server
+            await run.run(Answered(read, write), write, run.create_initialization_options())
 
     async def get_prompt(
         self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
