@@ -231,6 +231,18 @@ def test_pages_follow_each_other(run: Any):
     assert f"--after {page['next']}" in run("list", "--limit", "2").out
 
 
+def test_the_history_of_what_waited_for_consent_shows_that_and_nothing_erased(run: Any):
+    first = run("remember", "Ana lives in Faro", "--key", "location", "--json").json["memories"][0]["id"]
+    run("correct", first, "Ana lives in Lagos", "--as-agent", "bot")
+    (waits,) = run("proposals", "--json").json
+    run("approve", waits["id"])
+    for looked in (("history", waits["id"]), ("changes",)):
+        told = run(*looked).out
+        assert told.count("a change that waits") == 2
+        assert "erased" not in told
+    assert "Faro" in run("history", waits["id"]).out, "what it replaced"
+
+
 def test_show_history_changes_stats_and_entities(run: Any):
     id_ = remembered(run, "Ana works at Siemens", "--key", "employer", "--tag", "job")
     new = run("correct", id_, "Ana works at Bosch", "--actor-id", "rui", "--json").json["memories"][0]["id"]

@@ -199,7 +199,7 @@ def _value(call: Call, name: str, value: str) -> Any:
 
 def _replaced(space: "Space", entries: "Sequence[HistoryEntry]") -> "list[Memory]":
     """Return what a memory of that history took the place of."""
-    return [space.get(id_) for one in entries[:1] for id_ in one.meta.get("replaced", ())]
+    return [space.get(id_) for one in entries for id_ in one.meta.get("replaced", ())]
 
 
 def _holds_nothing(space: "Space") -> bool:

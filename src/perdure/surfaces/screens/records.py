@@ -8,6 +8,7 @@ from perdure.domain.blocks import shown
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory, State
+from perdure.domain.undo import ASKED
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import (
     BAD,
@@ -76,16 +77,16 @@ def memory_screen(memory: Memory, zone: str, replaced: Sequence[Memory] = ()) ->
 def history_screen(
     entries: Sequence[HistoryEntry], zone: str, *, ids: bool = False, replaced: Sequence[Memory] = ()
 ) -> "RenderableType":
-    """Return log entries, oldest first; with `ids` the memory of each. replaced: what the first took the place of."""
+    """Return log entries, oldest first; with `ids` the memory of each. replaced: what that took the place of."""
     if not entries:
         return line(("No changes.", WEAK))
     rows = [
         (
             *(str(one.rev), when(one.ts, zone), one.event),
-            _change(one, replaced if place == 0 else ()),
+            _change(one, replaced if "replaced" in one.meta else ()),
             *([short(one.memory_id)] if ids else []),
         )
-        for place, one in enumerate(entries)
+        for one in entries
     ]
     made = _rows(["rev", "when", "event", "what", *(["id"] if ids else [])], rows, right=("rev",), wide="what")
     return stack(made, line((f"{plural(len(entries), 'entry', 'entries')}, times in {zone}", DIM)))
@@ -153,6 +154,10 @@ def _change(entry: HistoryEntry, replaced: Sequence[Memory]) -> "RenderableType"
 
 
 def _without_text(entry: HistoryEntry) -> str:
+    if entry.event in ASKED:
+        return "(a change that waits for the user's word, or waited)"
+    if entry.event == "ALIAS":
+        return "(what things are called)"
     return f"to {short(entry.meta['to'])}" if "to" in entry.meta else "(erased)"
 
 

@@ -47,7 +47,7 @@ async def read(space: Seat, id_: str) -> Whole:
     history: list[HistoryEntry] = await space.history(id_)
     successor = await _known(space, memory.superseded_by) if memory.superseded_by else None
     others = [("Replaced by", successor)] if successor is not None else []
-    old = history[0].meta.get("replaced", ()) if history else ()
+    old = [id_ for one in history for id_ in one.meta.get("replaced", ())]
     others += [("It replaced", one) for one in [await _known(space, id_) for id_ in old] if one is not None]
     return Whole(
         memory=memory,
