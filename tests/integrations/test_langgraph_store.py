@@ -299,3 +299,12 @@ def test_what_is_no_json_and_no_time_is_refused_and_nothing_is_kept(store):
     with pytest.raises(InvalidInput, match="ttl -5 is out of range"):
         store.put(("docs",), "a", {"n": 1}, ttl=-5)
     assert store.search(()) == []
+
+
+@pytest.mark.parametrize("page", [{"limit": -1}, {"offset": -1}, {"limit": "5"}, {"offset": None}, {"limit": True}])
+def test_a_page_that_there_cannot_be_is_refused(store, page):
+    filled(store)
+    for ask in (lambda: store.search((), **page), lambda: store.list_namespaces(**page)):
+        with pytest.raises(InvalidInput, match=r"limit|offset"):
+            ask()
+    assert store.search((), limit=0) == []

@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Self, cast, get_type_hints
+from typing import Any, Final, Self, cast, get_type_hints
 
 import numpy as np
 from langchain_core.embeddings import Embeddings
@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 
 from perdure.aio import AsyncEngine
 from perdure.domain.arguments import quoted
-from perdure.domain.checks import number
+from perdure.domain.checks import number, whole
 from perdure.domain.space import SpaceRef, check_id, check_text, space_ref
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import from_ms, to_ms
@@ -297,6 +297,9 @@ def _packed(vectors: Sequence[Sequence[float]]) -> bytes:
     return finite(np.asarray(vectors, np.float32), name="of the store").astype(np.float16).tobytes()
 
 
+_MOST: Final = 1 << 53
+
+
 def _checked(ops: Iterable[Op]) -> list[Op]:
     found = list(ops)
     for op in found:
@@ -306,6 +309,9 @@ def _checked(ops: Iterable[Op]) -> list[Op]:
         if isinstance(op, PutOp) and op.value is not None:
             _written(op)
             _ms(op.ttl)
+        if isinstance(op, (SearchOp, ListNamespacesOp)):
+            whole(op.limit, name="limit", least=0, most=_MOST)
+            whole(op.offset, name="offset", least=0, most=_MOST)
     return found
 
 
