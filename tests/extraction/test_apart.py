@@ -246,3 +246,23 @@ def test_of_two_words_for_nearly_the_same_neither_takes_the_place_of_the_other(o
 )
 def test_who_serves_it_need_not_eat_it(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clash"),
+    [
+        ("My pass is single-zone", "My pass is multi-zone", True),
+        ("Our shed is two-door", "Our shed is three-door", True),
+        ("My skylight is double-glazed", "My skylight is triple-glazed", True),
+        ("My study is north-facing", "My study is south-facing", True),
+        ("Our barge is green-hulled", "Our barge is black-hulled", True),
+        ("Our garage is one-storey", "Our garage is single-storey", False),
+        ("My router is dual-band", "My router is two-band", False),
+        ("Our garage is three-storey", "Our garage is multi-storey", False),
+        ("My pass is single-zone", "My pass is multi-ride", False),
+        ("My pass is single-zone", "My sister's pass is multi-zone", False),
+        ("Our barge is green-hulled", "Our barge is black-sailed", False),
+    ],
+)
+def test_words_of_two_parts_exclude_each_other_where_only_their_first_parts_do(old, new, clash):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") == clash

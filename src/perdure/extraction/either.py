@@ -165,10 +165,37 @@ def _opposed(added: frozenset[str], lost: frozenset[str]) -> bool:
 def _groups(word: str) -> frozenset[str]:
     """Return the groups of which a word is the one that holds; before something is one of two with after it."""
     lead, _, bare = word.rpartition(" ")
-    return frozenset({bare}) if lead in _BEFORE_OR_AFTER else lexicon().exclusive.get(word, frozenset())
+    if lead in _BEFORE_OR_AFTER:
+        return frozenset({bare})
+    table = lexicon().exclusive
+    first, _, rest = word.partition("-")
+    parts = frozenset(f"{one} {rest}" for one in table.get(first, frozenset()) | _how_many(first))
+    return table.get(word, frozenset()) | (parts if rest else frozenset())
 
 
 _BEFORE_OR_AFTER: Final = frozenset({"before", "after"})
+
+
+def _how_many(word: str) -> frozenset[str]:
+    """Return the groups of what tells how many a thing has: single-entry, two-storey, dual-fuel."""
+    if word.isdigit():
+        return _IN_FIGURES if int(word) > 1 else _IN_FIGURES - {"more"}
+    return _IN_WORDS.get(word, frozenset())
+
+
+_IN_FIGURES: Final = frozenset({"figure", "more"})
+_IN_WORDS: Final = {
+    canonical(word): frozenset(groups.split())
+    for groups, among in {
+        "more several pair word": "single",
+        "several": "multi multiple",
+        "pair": "dual twin",
+        "figure": "one",
+        "word": "double triple quadruple",
+    }.items()
+    for word in among.split()
+}
+"""Those that may be as many, two and dual, three and multi, are in no group together."""
 
 
 def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
