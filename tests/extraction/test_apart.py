@@ -34,6 +34,12 @@ from perdure.extraction.overtaking import overtakes, turned
         ("I drink two teas a day", "I drank five teas yesterday because of the cold"),
         ("My grandfather was a miner in Lota", "My grandfather was a baker in Talca later on"),
         ("I can't stand cigars", "I like the smell of cigars"),
+        ("Our cruise is on 3 May", "The agency offered to move our cruise to 9 May"),
+        ("The stall costs 40 euros", "The council tried to raise the stall to 55 euros"),
+        ("The quartet meets on Mondays", "Silke suggested moving the quartet to Fridays"),
+        ("My shift starts at 6", "The foreman asked me to move my shift to 8"),
+        ("My private tablet is a Lenovo", "they've replaced my work tablet, it's an Acer now"),
+        ("My racing skis are Atomic", "I replaced my touring skis, they're Fischer now"),
     ],
 )  # fmt: skip
 def test_a_change_of_something_else_ends_nothing(old, new):
@@ -53,6 +59,9 @@ def test_a_change_of_something_else_ends_nothing(old, new):
         ("The archive is copied nightly", "The archive is copied weekly"),
         ("Our smoke tests run on Jenkins", "we moved the smoke tests to Buildkite"),
         ("The guest bikes are stored in the barn", "we moved the guest bikes to the shed"),
+        ("Our cruise is on 3 May", "They moved our cruise to 9 May"),
+        ("My shift starts at 6", "The foreman moved my shift to 8"),
+        ("My work tablet is a Lenovo", "they've replaced my work tablet, it's an Acer now"),
         ("nursery costs us 820 a month", "the nursery fees went up again, we pay 910 a month now"),
     ],
 )

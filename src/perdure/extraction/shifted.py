@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.claim import Claim, replace
+from perdure.extraction.meanings import base
 from perdure.extraction.phrasing import (
     COPULA,
     DETERMINERS,
@@ -29,7 +30,7 @@ from perdure.extraction.phrasing import (
 def shifted(words: list[Word], claim: Claim) -> Claim | None:
     """Read a clause that says that something became something else."""
     stems = [one.stem for one in words]
-    if _TURNING.isdisjoint(stems):
+    if _TURNING.isdisjoint(stems) or _only_meant(stems):
         return None
     for at, one in enumerate(words):
         behind = words[at + 1].word if at + 1 < len(words) else ""
@@ -68,6 +69,19 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
     return _moved(words, claim)
 
 
+def _only_meant(stems: Sequence[str]) -> bool:
+    """Tell whether stems say that somebody offers, asks or tries to change something: that does not change it."""
+    at = next((at for at, stem in enumerate(stems) if stem in _MEANT), len(stems))
+    to = next((then for then in range(at + 1, min(at + 2 + _WHOM, len(stems))) if stems[then] == "to"), at)
+    return not _CHANGING.isdisjoint((*stems[at + 1 : at + 2], *stems[to + 1 : to + 2]))
+
+
+_MEANT: Final = frozenset(
+    map(base, "offer propose suggest ask want wish hope try threaten refuse decline consider".split())
+)
+_WHOM: Final = 3
+"""Words between "asked" and "to": asked my boss to …"""
+_CHANGING: Final = SHIFT | SWAP
 _ALMOST: Final = frozenset({"like", "almost", "nearly", "practically"})
 """What somebody became like is not what they are."""
 _TURNING: Final = SHIFT | SWAP | TAKING | {"becom", "back"}

@@ -12,6 +12,7 @@ from perdure.domain.quick import quick
 from perdure.domain.text import words as words_of
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.closed import OWN
 from perdure.extraction.ending import GENERIC
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.instead import in_field
@@ -235,6 +236,8 @@ def _described(text: str) -> tuple[tuple[int, dict[str, frozenset[str]]], ...]:
             named = start in anew and len(words) > 1 and (one.stop or one.capital)
             if named or (words and (does or one.word in _DOES or one.word in _TOWARDS)):
                 found.append((start, group))
+            if one.stop and start and row[start].word in OWN:
+                found.append((start, group))  # they replaced my work phone, it …
             if one.stop or does or one.word in _BOUNDS:
                 break
             if not one.capital:
