@@ -183,3 +183,29 @@ def test_what_one_does_again_ends_what_came_in_its_place_whatever_one_says_of_th
 @pytest.mark.parametrize("back", ["we drink tea again", "my sister drinks goat's milk again, she hated it"])
 def test_what_something_else_or_somebody_else_does_again_does_not(me, back):
     assert "We've switched to oat milk" in known(me, "We drink goat's milk", "We've switched to oat milk", back)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "back"),
+    [
+        ("Our quartet rehearses in the Lamb", "rehearsals were moved to the Otter", "rehearsals are back in the Lamb"),
+        (
+            "Pottery is in the mill",
+            "pottery was moved to the barn",
+            "the stove works again, so pottery is back in the mill",
+        ),
+        ("My loom is in the attic", "my loom was moved to the cellar", "my loom is back in the attic"),
+    ],
+)
+def test_what_is_back_in_its_place_is_no_more_where_it_was_moved(me, first, then, back):
+    told = known(me, first, then, back)
+    assert len(told) == 1
+    assert "back" in told[0]
+
+
+@pytest.mark.parametrize(
+    "back", ["my easel is back in the attic", "my loom is back on the road", "my son is back in the attic"]
+)
+def test_what_else_is_back_somewhere_ends_nothing(me, back):
+    then = "my loom was moved to the cellar"
+    assert then in known(me, then, back)

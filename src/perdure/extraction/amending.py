@@ -13,7 +13,7 @@ from perdure.extraction.ending import phrases
 from perdure.extraction.endings import over
 from perdure.extraction.gone import found_again
 from perdure.extraction.lacking import did
-from perdure.extraction.meanings import base, lexicon
+from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.outlived import put_down
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.posted import puts
@@ -28,6 +28,7 @@ AMENDING: Final = 2
 _LONG: Final = 30
 _BRIEF: Final = 8
 _OWNED: Final = 2
+_SHORT: Final = 3
 _SAID: Final = 300
 """Characters in which it is said that an animal was put down."""
 
@@ -115,10 +116,19 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 
 def _back(words: Sequence[str]) -> bool:
-    """Tell whether words say that somebody else, or something, is here again: my boss is back."""
-    return words[0] not in WE and not _HERE.isdisjoint(words[-2:])
+    """Tell whether words say that somebody else, or something, is here again: my boss is back; or a thing is in its
+    place again: yoga is back in the hall.
+    """
+    if words[0] in WE or not _HERE.isdisjoint(words[-2:]):
+        return words[0] not in WE
+    at = next((at for at, row in enumerate(zip(words, words[1:], words[2:], strict=False)) if row in _BACK_IN), 0)
+    who = canonical(words[at - 1])
+    return 0 < at <= _SHORT and who not in lexicon().people and _NO_PLACE.isdisjoint(words[at + 3 :])
 
 
+_BACK_IN: Final = frozenset(product(("is", "are"), ("back",), ("in", "at", "on")))
+_NO_PLACE: Final = frozenset("road track school work normal town business shape form top feet shop sale stock".split())
+"""Where a thing is only said to be well, or at work again: my bike is back on the road."""
 _UNPLEASANT: Final = frozenset("scare scares frighten frightens terrify terrifies bother bothers annoy annoys".split())
 _NOT: Final = frozenset({"not", "never", "longer"})
 _COMING: Final = frozenset("come coming make join joining along out".split())
