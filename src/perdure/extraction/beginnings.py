@@ -142,11 +142,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
     word, before = line[at].word, line[at - 1].word
     if word == ",":
         return False
-    if word in US or line[at].capital:
-        glad = before in FELT or (before == "that" and at > 1)
-        so = word in WE and at > 3 and "so" in (line[at - 2].word, line[at - 3].word)
-        if (glad or so) and _felt(line, at):
-            return True
+    if _may_be_felt(line, at) and _felt(line, at):
+        return True
     if word in BREAKS:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     which = before == "," and word == "which" and (_of_several(line[at + 1 :]) or _follows(line[at + 1 :]))
@@ -177,8 +174,7 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before == "and" and word in _PERHAPS and at + 1 < len(line) and line[at + 1].word in _SOME:
         return _says([one.word for one in line[:at]])
-    turns = word in TURNS and at + 1 < len(line) and line[at + 1].word in WE | {"it"}
-    own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
+    own = not WE.isdisjoint(said[:-2]) and (word in _NEW or _turns(line, at))
     if before in JOINS and not own and not _says(said) and before != "because":
         return False
     if before == "which" or (before in ("as", "or") and word not in WE):
@@ -201,6 +197,19 @@ def begins(line: Sequence[Token], at: int) -> bool:
     if word in OWN or word in ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at) or (before == "," and word in OWN and _does(line[at + 1 : at + 5]))
     return _announces(line, at) or (_is_otherwise(line, at) and _stands_alone(said))
+
+
+def _turns(line: Sequence[Token], at: int) -> bool:
+    return line[at].word in TURNS and at + 1 < len(line) and line[at + 1].word in WE | {"it"}
+
+
+def _may_be_felt(line: Sequence[Token], at: int) -> bool:
+    """Tell whether what comes may be what somebody is glad of, or what came of how it was: so sick | I left."""
+    word, before = line[at].word, line[at - 1].word
+    if word not in US and not line[at].capital:
+        return False
+    glad = before in FELT or (before == "that" and at > 1)
+    return glad or (word in WE and at > 3 and "so" in (line[at - 2].word, line[at - 3].word))
 
 
 def _apposed(line: Sequence[Token], at: int) -> bool:
