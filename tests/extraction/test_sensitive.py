@@ -626,6 +626,20 @@ def test_a_statement_tells_what_the_whole_text_made_sensitive():
 
 
 @pytest.mark.parametrize(
+    ("text", "statement", "told"),
+    [
+        ('My passphrase is "walnut! barge" and I row in Porto', 'barge" and I row in Porto', "password"),
+        ("the password is 'pike? oar' and my cat is called Tom", "oar' and my cat is called Tom", "password"),
+        ('My passphrase is "walnut! barge; lock" and I row in Porto', 'lock" and I row in Porto', "password"),
+        ('My passphrase is "walnut! barge". I row in Porto', "I row in Porto", None),
+        ('My passphrase is "walnut! oar". Oarlocks are heavy', "Oarlocks are heavy", None),
+    ],
+)
+def test_what_is_left_of_a_secret_behind_a_mark_in_it_gives_it_away(text, statement, told):
+    assert given_away(statement, text, find(text)) == told
+
+
+@pytest.mark.parametrize(
     "text",
     ["a" * 1_000_000, "1 " * 500_000, "1" * 1_000_000, "my password is " * 60_000, "key=" * 250_000, "+1 2 " * 200_000,
      "I have a really very " * 50_000, "one " * 250_000, "((((" * 200_000, "via Rom " * 120_000, "log in to " * 100_000,

@@ -3,6 +3,7 @@
 Recognisers give (type, start, end) for the characters that must not be kept; each has a module of its own.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,8 +30,8 @@ _TOLD: Final = 0.9
 """So likely, a statement tells of somebody's health though no list knows its words."""
 _CUT: Final = regex(r"[.!?;:,]")
 """Marks inside a secret at which a sentence may have been taken to end."""
-_BEGUN: Final = 4
-"""Characters of a secret before such a mark that give it away."""
+_PART: Final = 4
+"""Characters of a secret before such a mark, or behind it, that give it away."""
 
 SECRET: Final = frozenset({"password", "api_key", "card", "iban", "bank_account", "national_id", "tax_id"})
 """Types of which not even the message that gives them away is told to a model as it is."""
@@ -77,8 +78,7 @@ def given_away(
     shown = "".join(statement.split()).casefold()
     for one in findings:
         secret = "".join(text[one.start : one.end].split()).casefold()
-        begun = _CUT.split(secret, maxsplit=1)[0]
-        if secret in shown or (begun != secret and len(begun) >= _BEGUN and shown.endswith(begun)):
+        if secret in shown or any(_part_of(secret, cut, shown) for cut in _CUT.finditer(secret)):
             return one.type
     own = find(statement, more=more)
     if own:
@@ -88,3 +88,17 @@ def given_away(
     if health.of_a_thing(statement) or language.spoken(statement) != "en":
         return None
     return "health" if learned.health(statement) > _TOLD else None
+
+
+def _part_of(secret: str, cut: re.Match[str], shown: str) -> bool:
+    """Tell whether a statement ends with what is before a mark in a secret, or begins with what is behind it; where a
+    quotation ends there, with however little.
+    """
+    before, behind = cut.start(), len(secret) - cut.end()
+    if _PART <= before <= len(shown) and shown.endswith(secret[:before]):
+        return True
+    rest = behind > 0 and behind <= len(shown) and shown.startswith(secret[cut.end() :])
+    return rest and (behind >= _PART or shown[behind : behind + 1] in _QUOTES)
+
+
+_QUOTES: Final = frozenset("\"'”’»`")
