@@ -206,7 +206,7 @@ class Broken(HashEmbedder):
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf"), 1e6])
 def test_a_vector_that_is_not_finite_is_never_kept_and_told_of(number: float):
-    quiet = {"jobs": {"background": False}}
+    quiet = {"jobs": {"background": False, "backoff_s": 0.01}}
     with perdure.open("sqlite:///:memory:", embedder=Broken(number), policy=quiet) as engine:
         me = engine.space(user="ana")
         me.observe("The pear tree is in bloom")
