@@ -231,20 +231,23 @@ def test_a_vector_that_is_not_finite_is_never_kept_and_told_of(number: float):
 def test_a_program_that_ends_without_closing_lets_the_model_finish_first(tmp_path: Path):
     """An interpreter that ends while a thread is inside a model aborts."""
     program = """
-import sys, time
+import sys, threading, time
 import perdure
 from perdure.testing.fakes import HashEmbedder
+
+begun = threading.Event()
 
 class Slow(HashEmbedder):
     def embed(self, texts):
         print("embedding", flush=True)
+        begun.set()
         time.sleep(0.5)
         print("embedded", flush=True)
         return super().embed(texts)
 
 engine = perdure.open(sys.argv[1], embedder=Slow())
 engine.space(user="ana").remember("Ana likes tea")
-time.sleep(0.2)
+begun.wait(30)
 """
     url = f"sqlite:///{tmp_path}/memory.db"
     ended = subprocess.run([sys.executable, "-c", program, url], capture_output=True, text=True, check=True, timeout=60)
