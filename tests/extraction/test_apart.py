@@ -275,3 +275,17 @@ def test_who_serves_it_need_not_eat_it(old, new, label):
 )
 def test_words_of_two_parts_exclude_each_other_where_only_their_first_parts_do(old, new, clash):
     assert (compare(Said(content=old), Said(content=new)).label == "contradiction") == clash
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ends"),
+    [
+        ("My exam is on Tuesday", "My sailing exam is now on Friday", False),
+        ("My lesson is on Tuesday", "My harp lesson has moved to Friday", False),
+        ("My exam is on Tuesday", "My final exam is now on Friday", True),
+        ("My sailing exam is on Tuesday", "My exam is now on Friday", True),
+    ],
+)
+def test_one_of_what_comes_in_sorts_ends_another_only_where_it_may_be_the_same(old, new, ends):
+    compared = compare(Said(content=old), Said(content=new)).label == "contradiction"
+    assert (compared or any(overtakes(one, old) for one in turned(new))) is ends

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from perdure.domain.text import stem
 from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, clash, differs, unsure
@@ -12,6 +13,7 @@ from perdure.extraction.gone import times
 from perdure.extraction.language import unaccented
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, classes_of, lexicon
+from perdure.extraction.regex import regex
 
 _MEMBER: Final = frozenset({canonical("belong")})
 ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
@@ -87,6 +89,30 @@ def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return _told_of_it(old, new)
+
+
+def of_another(added: frozenset[str], topic: frozenset[str]) -> bool:
+    """Tell whether words added to a topic make another thing of it: a work laptop beside a laptop; or another one of
+    what comes in sorts: a driving exam beside an exam, but not my big exam.
+    """
+    return bool(added & _FOR) or (not topic.isdisjoint(_IN_SORTS) and not added <= _OF_ANY_SORT)
+
+
+def of_another_sort(old: str, new: str) -> bool:
+    """Tell whether texts begin with one of what comes in sorts, the later one with a sort: my exam, my driving exam."""
+    one, other = _SORT.match(old), _SORT.match(new)
+    if one is None or other is None or one["sort"] or not other["sort"] or one["of"] != other["of"]:
+        return False
+    return stem(other["sort"]) not in _OF_ANY_SORT
+
+
+_SORT: Final = regex(
+    r"(?i:my|our) (?:(?P<sort>[a-z-]+) )?(?P<of>exam|test|lesson|class|course|appointment|interview|meeting|match|game)"
+    r" (?:is|has|got|was|moved)\b"
+)
+_FOR: Final = frozenset("work home school spare vacat offic guest backup weekend winter summer".split())
+_IN_SORTS: Final = frozenset("exam test lesson class cours appoint interview meet match game rehears".split())
+_OF_ANY_SORT: Final = frozenset("big final next import upcom reschedul littl onli week month annual own whole".split())
 
 
 def _told_of_it(old: Claim, new: Claim) -> Comparison | None:

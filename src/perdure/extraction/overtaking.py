@@ -24,6 +24,7 @@ from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
 from perdure.extraction.gone import APART, SIGN_PAIRS, SIGNS, gone, no_creature, none_of, not_gone, says_now, times
+from perdure.extraction.held_once import of_another_sort
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.kept_apart import APART as KEPT_APART
@@ -147,7 +148,7 @@ def reaches(new: Turned) -> bool:
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
     found = _FRAMED if new.framed and displaced(old, new.text) else _weighed(new, old)
-    return found if found and not _elsewhere(old, new) else 0.0
+    return found if found and not (_elsewhere(old, new) or of_another_sort(old, new.text)) else 0.0
 
 
 def _weighed(new: Turned, old: str) -> float:

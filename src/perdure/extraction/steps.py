@@ -7,7 +7,7 @@ from perdure.extraction import either, turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
+from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once, of_another
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, at_other_rates, fits, in_other_months, of_one_sort, tells_when
 from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted, some_of_them
@@ -417,13 +417,9 @@ def _topics(old: Claim, new: Claim) -> bool:
             and bool(one and (one - {old.verb} or {*old.order[:1]} & {*new.order[:1]} - {old.verb}))
             and old.head == new.head
             and not old.scope
-            and not (other - one) & (_FOR | deputies())
+            and not (of_another(other - one - new.names, one) or (other - one) & deputies())
         )
     return False
-
-
-_FOR: Final = frozenset("work home school spare vacat offic guest backup weekend winter summer".split())
-"""Words that make another thing of one: a work laptop beside a laptop."""
 
 
 def deputies() -> frozenset[str]:
