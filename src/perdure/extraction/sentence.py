@@ -16,6 +16,7 @@ from perdure.extraction.commonplace import commonplace
 from perdure.extraction.conventions import agreed
 from perdure.extraction.definite import holds_here
 from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
+from perdure.extraction.endings import over as ended
 from perdure.extraction.fronting import case_ends, gives_case, leads_in, parted, recalls
 from perdure.extraction.handed import given
 from perdure.extraction.idioms import everyday, figurative
@@ -298,7 +299,7 @@ class SentenceReader:
             yield coming
             return
         lost = contains(clause.words, self._language, "lost")
-        hits = [hit for hit in self.hits(clause, start) if not (lost and hit.short)]
+        hits = [hit for hit in self.hits(clause, start) if not (hit.short and (lost or self._parted(clause, hit)))]
         whole = len(clause.tokens)
         timed = [
             leads_in(clause.words[hit.found.end :] or (".",), self._language) == whole - hit.found.end for hit in hits
@@ -314,6 +315,14 @@ class SentenceReader:
             yield self.candidate(clause.tokens, start, whole, None)
         elif not hits and (end := introduced(clause.tokens, start, self._language)):
             yield self.candidate(clause.tokens, start, end, None)
+
+    def _parted(self, clause: Clause, hit: Hit) -> bool:
+        """Tell whether who is named where a clause begins is that no more by the rest of it: my boss Ann | retired."""
+        sort = _PARTING.get(hit.slot.key)
+        if sort is None or clause.words[hit.found.end :] == ("left",):
+            return sort == "role"
+        said = piece(self._said, clause.tokens[0].start, clause.tokens[-1].end)
+        return any(getattr(one.how, sort) and not one.how.planned for one in ended(said))
 
     def _of_nobody(self, row: Sequence[Token]) -> bool:
         return commonplace(row, self._language) or pleasantry(row, self._language)
@@ -404,6 +413,8 @@ class SentenceReader:
         return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
 
 
+_PARTING: Final = {"manager.name": "role", "partner.name": "someone"}
+"""Slots of one who is named, and of which sort the phrases are by which that is over."""
 _TORN: Final = ("'", "’")
 """How a clause begins that is torn off the word before: that | 's what I like."""
 _ANEW: Final = frozenset(("now", "nowadays", "instead", "currently", "these days", "now again", "again now"))

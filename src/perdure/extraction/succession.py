@@ -96,7 +96,9 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
         return (
             2.0 if names & after.told.words and after.names - names and about & after.told.words and not rest else 0.0
         )
-    if names & before.told.words and _takes_their_place(names, before, after):
+    if names & before.told.words and (
+        _takes_their_place(names, before, after) or _takes_over(known, names, before, after)
+    ):
         return 2.0
     if names and names <= before.told.words and known.words & _classes("housed") and _lets_in(names, before, after):
         return 2.0
@@ -171,6 +173,16 @@ def _takes_their_place(names: frozenset[str], before: Part, after: Part) -> bool
     return whose and bool(after.names - names) and not others and rest <= _classes("post") | _classes("stepping")
 
 
+def _takes_over(known: Claim, names: frozenset[str], before: Part, after: Part) -> bool:
+    """Tell whether who is one of a kind to the user is gone, and a clause says no more than that another took over."""
+    only = known.copula and "user" in known.order and not known.indefinite and bool(known.names)
+    gone = _GONE_FOR_GOOD.search(before.text) is not None and not before.names - names
+    others = (before.told.people | before.told.owners) - names - {"user"}
+    rest = after.told.words - after.names
+    alone = _TOOK_OVER.search(after.text) is not None and rest <= _classes("post") | _classes("stepping")
+    return only and gone and alone and others <= known.words and bool(after.names - names)
+
+
 def _lets_in(names: frozenset[str], before: Part, after: Part) -> bool:
     """Tell whether those named are gone, and another has their room: Ana went back to Faro, Rui has taken the room."""
     gone = _GONE.search(before.text) is not None and _FOR_A_WHILE.search(before.text) is None
@@ -178,6 +190,18 @@ def _lets_in(names: frozenset[str], before: Part, after: Part) -> bool:
 
 
 _GONE: Final = regex(r"\b(?:moved|gone|went|left|moving)\b", re.IGNORECASE)
+_GONE_FOR_GOOD: Final = regex(
+    r"\b(?:left|quit|retired|resigned|died|passed away|stepped down|sold up|moved (?:away|on)|gave up|emigrated"
+    r"|(?:was|were|got) (?:fired|sacked|let go|promoted|transferred|laid off))"
+    r"(?: (?:us|(?:the|our) (?:company|firm|team|school|club|choir|band)|for good|yesterday"
+    rf"|(?:last|this) (?!night\b|{WEEKDAY})[a-z]+|in (?-i:[A-Z])[a-z]+|at (?:christmas|easter)))?$",
+    re.IGNORECASE,
+)
+_TOOK_OVER: Final = regex(
+    r"\b(?:took|taken|taking|takes|stepped|steps) (?:over|in)(?: (?:as|from) [\w' -]+)?(?: (?:now|instead))?$"
+    r"|\b(?:replaced|replaces) (?:him|her|them)$",
+    re.IGNORECASE,
+)
 _FOR_A_WHILE: Final = regex(r"\bfor (?!good\b)|\bon (?:holiday|leave|vacation)\b|\buntil\b", re.IGNORECASE)
 _ROOM: Final = regex(
     r"\b(?:taken|took|has|got|gets|rents|moved into) (?:over )?(?:the|his|her|their) (?:\w+ )?(?:room|flat|place|bed)\b"
