@@ -5,6 +5,10 @@ import pytest
 from perdure.extraction.compare import Said, compare
 
 SAME = [
+    ("I can crochet", "Crocheting is one of my skills"),
+    ("I know how to weld pipes", "Welding pipes is a talent of mine"),
+    ("My tractor has 60 horsepower", "The engine in my tractor makes 60 hp"),
+    ("Our boiler has 24 kW", "Our boiler puts out 24 kilowatts"),
     ("Goran has a diving watch", "Goran has a diver's watch"),
     ("The bakery shuts at 6 pm", "closing time at the bakery is 18:00"),
     ("Our team has eight people", "there are 8 of us on the team"),
@@ -85,6 +89,7 @@ SAME = [
     ("I row on Wednesdays", "my rowing session is on Wednesdays"),
 ]
 CONTRADICTION = [
+    ("My tractor has 60 horsepower", "The engine in my tractor makes 75 hp"),
     ("The shed has a flat roof", "The shed has a pitched roof"),
     ("My bike has a steel frame", "My bike has an aluminium frame"),
     ("We heat with gas", "we heat with wood pellets"),
@@ -180,6 +185,10 @@ CONTRADICTION = [
     ("I row on Wednesdays", "my rowing slot is on Fridays"),
 ]
 BESIDE = [
+    ("I can crochet", "Welding pipes is one of my skills"),
+    ("I can crochet", "Crocheting is one of my aunt's skills"),
+    ("My tractor has 60 horsepower", "The engine in my boat makes 60 hp"),
+    ("My tractor has 60 horsepower", "The engine in my uncle's tractor makes 60 hp"),
     ("I grow tomatoes", "I grow roses"),
     ("The mast is 9 m high", "The mast weighs 40 kilos"),
     ("Our kitchen has a gas hob", "our caravan has an induction hob"),

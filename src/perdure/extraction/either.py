@@ -1,6 +1,7 @@
 """Words of which a thing has one, white or black, older or younger: two claims that differ in them alone."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from perdure.extraction.claim import Claim
@@ -169,8 +170,8 @@ def _groups(word: str) -> frozenset[str]:
         return frozenset({bare})
     table = lexicon().exclusive
     first, _, rest = word.partition("-")
-    parts = frozenset(f"{one} {rest}" for one in table.get(first, frozenset()) | _how_many(first))
-    return table.get(word, frozenset()) | (parts if rest else frozenset())
+    parts = frozenset(f"{one} {rest}" for one in table.get(first, frozenset[str]()) | _how_many(first))
+    return table.get(word, frozenset[str]()) | (parts if rest else frozenset[str]())
 
 
 _BEFORE_OR_AFTER: Final = frozenset({"before", "after"})
@@ -184,7 +185,7 @@ def _how_many(word: str) -> frozenset[str]:
 
 
 _IN_FIGURES: Final = frozenset({"figure", "more"})
-_IN_WORDS: Final = {
+_IN_WORDS: Final[Mapping[str, frozenset[str]]] = {
     canonical(word): frozenset(groups.split())
     for groups, among in {
         "more several pair word": "single",

@@ -334,14 +334,6 @@ def _rested(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*owner, tokens[4], Token("break"), Token("lasts"), tokens[2]]
 
 
-def _weekly(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn the day on which a place is closed into that: Monday is our shop's closing day."""
-    words = [one.word for one in tokens]
-    if words[-3:] != ["'s", "closing", "day"] or not _measures(tokens[0], "weekday") or words[1] not in _IS:
-        return tokens
-    return [*tokens[2:-3], Token("is"), Token("closed"), Token("on"), tokens[0]]
-
-
 def _seen_to(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn who sees to what is done into who does it: "Ana does the feeding of the hens" is "Ana feeds the hens".
 
@@ -476,6 +468,8 @@ _FRAMES: Final = (
     (framing.made, ({"made"}, {"me", "us"})),
     (framing.entered, (framing.ENTERED | {"up"}, *_AMOUNT)),
     (framing.supported, ({"team", "club", "side"}, {"my", "our"})),
+    (framing.skilled, ({"skill", "skills", "talent", "talents"},)),
+    (framing.powered, ({"engine", "out"}, *_AMOUNT)),
     (framing.no_more, ({"no"}, {"more"}, {"in"})),
     (_unnumbered, (_NUMBER, *_AMOUNT)),
     (_put_back, ({","}, {"it", "them"})),
@@ -490,7 +484,7 @@ _FRAMES: Final = (
     (_carried, (_BEARING, *_AMOUNT)),
     (_termed, (_SERVED, *_AMOUNT)),
     (_timed, _AMOUNT),
-    (_weekly, ({"closing"}, *_AMOUNT)),
+    (framing.weekly, ({"closing"}, *_AMOUNT)),
     (_seen_to, ({"the"},)),
     (_ridden, ({"to"}, {"work", "office"})),
     (_weighing, _AMOUNT),

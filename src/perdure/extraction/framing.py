@@ -172,6 +172,51 @@ def supported(tokens: Sequence[Token]) -> Sequence[Token]:
 _TEAMS: Final = frozenset({"team", "club", "side"})
 
 
+def weekly(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn the day on which a place is closed into that: Monday is our shop's closing day."""
+    words = [one.word for one in tokens]
+    day = any(sort == "weekday" for sort, _ in tokens[0].measures)
+    if words[-3:] != ["'s", "closing", "day"] or not day or words[1] not in _IS:
+        return tokens
+    return [*tokens[2:-3], Token("is"), Token("closed"), Token("on"), tokens[0]]
+
+
+def skilled(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what is one of my skills into what I can do: soldering is one of my skills."""
+    words = [one.word for one in tokens]
+    at = next((at for at, word in enumerate(words) if at and word in _IS), 0)
+    if not at or not words[0].endswith("ing") or " ".join(words[at + 1 :]) not in _OF_MINE:
+        return tokens
+    return [Token("i"), Token("can"), Token("do"), *tokens[:at]]
+
+
+_OF_MINE: Final = frozenset(
+    shape.format(one, many)
+    for one, many in (("skill", "skills"), ("talent", "talents"))
+    for shape in ("one of my {1}", "among my {1}", "a {0} of mine", "a {0} i have")
+)
+
+
+def powered(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn how much the engine of a thing makes into how much that thing has: the engine in my van makes 90 hp."""
+    words = [one.word for one in tokens]
+    at = next((at for at, one in enumerate(tokens) if any(sort == "w" for sort, _ in one.measures)), 0)
+    out = at > 1 and words[at - 1] == "out"
+    verb = at - 1 - out
+    if verb < 1 or words[verb] not in _YIELDS:
+        return tokens
+    whole = tokens[:verb]
+    if words[:2] == ["the", "engine"] and words[2:3] in (["in"], ["of"]) and words[3:4] in _MINE:
+        whole = whole[3:]
+    elif words[0] in ("my", "our") and words[verb - 2 : verb] == ["'s", "engine"]:
+        whole = whole[:-2]
+    return [*whole, Token("has"), *tokens[at:]] if len(whole) == _LEAST else tokens
+
+
+_MINE: Final = (["my"], ["our"])
+_YIELDS: Final = frozenset("makes has produces delivers puts gives develops".split())
+
+
 def not_since(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn since when somebody has not done a thing into what they do no more: I haven't smoked since March."""
     words = [one.word for one in tokens]
