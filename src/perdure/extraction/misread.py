@@ -64,6 +64,8 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
         if any(finite(one) or (one.islower() and not clause.tokens[found.start].text.islower()) for one in rest[-1:]):
             return True  # Tom works here
         return any(language.has(name, bid) for name in ("orders", "style_verb")) or (thing.isupper() and len(thing) > 1)
+    if key == "likes" and clause.words[found.end - 4 : found.end - 1] == ("used", "to", "be"):
+        return True  # my favourite colour used to be green
     if key == "likes" and praised(clause.tokens[found.start :], language):
         return True  # love the necklace
     if (

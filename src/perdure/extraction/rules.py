@@ -35,6 +35,7 @@ from perdure.extraction.sentence import SentenceReader
 from perdure.extraction.several_asked import meant
 from perdure.extraction.slots import Hit, Slots, english
 from perdure.extraction.standing import apart, for_good, of_somebody, standing, told_so
+from perdure.extraction.taken_up import along, taken_up
 from perdure.extraction.tokens import tokens
 from perdure.extraction.unbroken import unbroken
 from perdure.extraction.unread import unread
@@ -182,6 +183,7 @@ class _Reader:
             if not (answer or ironic):
                 new = self._referred(read[at - 1] if at else None, sentence, found, new)
                 new = self._related(sentence, self._weighed(sentence, new, text))
+                new = self._taken_up(read[at - 1] if at else (), sentence, new)
             found += answer or new
         return found
 
@@ -260,6 +262,26 @@ class _Reader:
             aside = self._said[one.start : one.end]
             left = [other for other in found if not one.start <= other.start < one.end]
             found = [*(other.but(content=without(other.content, aside)) for other in left), *read]
+        return found
+
+    def _taken_up(self, before: Sentence, sentence: Sentence, found: list[Candidate]) -> list[Candidate]:
+        """Return what a sentence says, with what it takes up by "it" or "mine", and who is named along the way."""
+        if not self._refers or not sentence or any(one.quotes or one.asks for one in sentence):
+            return found
+        start, end = sentence[0].tokens[0].start, sentence[-1].tokens[-1].end
+        said, told = self._said[start:end], ""
+        if before and not before[-1].asks:
+            told = self._said[before[0].tokens[0].start : before[-1].tokens[-1].end]
+        for one in taken_up(said, told):
+            first, last = start + one.start, start + one.end
+            read = [by for by in self._restated(one.text, refers=False) if not by.amends]
+            if read:
+                left = [other for other in found if not first <= other.start < last]
+                found = [*left, *(other.but(start=first, end=last) for other in read)]
+        for text in along(said):
+            read = [one for one in self._restated(text, refers=False) if one.key]
+            known = {one.key for one in found}
+            found += [one.but(start=start, end=end) for one in read if one.key not in known]
         return found
 
     def _gone_on(self, sentence: Sentence, found: Sequence[tuple[int, int]]) -> Referred | None:
