@@ -183,6 +183,11 @@ def test_what_is_no_longer_so_is_no_value():
     assert [(one.key, one.value) for one in found] == [(None, None), ("location", "Dole")]
 
 
+@pytest.mark.parametrize("text", ["J'habite plus à Dole.", "Je bosse plus chez Garnier.", "Ich wohn nich mehr in Celle."])
+def test_a_denial_as_it_is_spoken_is_no_value(text):
+    assert [one.key for one in read(text)] == [None]
+
+
 def test_what_lasts_is_kept_without_a_slot_and_under_whose_it_is():
     [sister] = read("Meine Schwester wohnt in Plauen")
     assert (sister.key, sister.subject) == (None, "schwester")
@@ -225,6 +230,12 @@ def test_what_others_have_and_dislike_fills_no_slot_of_the_user(text):
         ("Ya no soy fontanero, ahora soy apuntador.", "role", "apuntador"),
         ("Я больше не сантехник, теперь я суфлёр.", "role", "суфлёр"),
         ("Ich wohne nicht mehr in Celle, sondern jetzt in Uelzen.", "location", "Uelzen"),
+        ("Ich wohn nich mehr in Celle, ich wohne jetzt in Uelzen.", "location", "Uelzen"),
+        ("Ich arbeit net mehr bei Lohmann, seit März sitze ich beim Stadtarchiv.", "employer", "Stadtarchiv"),
+        ("Ik werk nie meer bij Jansma, sinds mei zit ik bij Drukkerij Vonk.", "employer", "Drukkerij Vonk"),
+        ("J'habite plus à Dole, j'ai emménagé à Vesoul.", "location", "Vesoul"),
+        ("On vit plus en Corse, on a déménagé à Pau.", "location", "Pau"),
+        ("Je bosse plus chez Garnier, depuis lundi je suis aux Ateliers Roche.", "employer", "Ateliers Roche"),
     ],
 )
 def test_what_stands_in_the_place_of_what_is_over_fills_its_slot(text, key, value):

@@ -33,6 +33,8 @@ def tell(space, clock, *messages):
         ("Ich arbeite bei Siemens als Elektriker", "hab bei Siemens gekündigt"),
         ("ich habe am 14. Mai einen Termin beim Augenarzt", "den Termin beim Augenarzt hab ich abgesagt"),
         ("Ich gehe zweimal die Woche ins Yoga", "ich habe aufgehört mit Yoga"),
+        ("Je bosse chez Garnier", "Je bosse plus chez Garnier"),
+        ("Ich arbeite bei Lohmann", "Ich arbeit nich mehr bei Lohmann"),
         ("je conduis une vieille Twingo", "j'ai vendu la Twingo hier"),
         ("Je fume dix cigarettes par jour", "j'ai arrêté de fumer il y a deux mois"),
         ("je vais à la piscine tous les mardis", "j'ai laissé tomber la piscine"),
