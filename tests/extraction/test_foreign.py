@@ -183,7 +183,9 @@ def test_what_is_no_longer_so_is_no_value():
     assert [(one.key, one.value) for one in found] == [(None, None), ("location", "Dole")]
 
 
-@pytest.mark.parametrize("text", ["J'habite plus à Dole.", "Je bosse plus chez Garnier.", "Ich wohn nich mehr in Celle."])
+@pytest.mark.parametrize(
+    "text", ["J'habite plus à Dole.", "Je bosse plus chez Garnier.", "Ich wohn nich mehr in Celle."]
+)
 def test_a_denial_as_it_is_spoken_is_no_value(text):
     assert [one.key for one in read(text)] == [None]
 

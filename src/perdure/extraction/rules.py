@@ -152,11 +152,9 @@ class _Reader:
                 found.append(asked)
             if told := replies.on_topic(read[at - 1] if at else (), sentence):
                 statement, named, before = told
+                end, again = sentence[0].tokens[-1].end, self._restated(statement)
                 found += self._sentences.whole(before)
-                found += [
-                    self._sentences.stretched(one, named, sentence[0].tokens[-1].end)
-                    for one in self._restated(statement)
-                ]
+                found += [self._sentences.stretched(one, named, end) for one in again]
                 sentence = sentence[1:]
             words = [word for clause in sentence for word in clause.words if word != ","]
             if made_up(sentence, words, self._said, self._language):
