@@ -32,8 +32,9 @@ def chat_(
 ) -> None:
     """Talk, and see every decision: what is kept, replaced, refused or forgotten, and why.
 
-    With --llm, a model answers: it is told what the memory knows, and uses the tools of the preset. With --json, each
-    line of input is answered with one line, a JSON document; commands are those of a talk on a terminal (/help).
+    With --llm, a model answers: it is told what the memory knows, and uses the tools of the preset.
+
+    With --json, each line of input is answered with one line, a JSON document; commands are those of a talk (/help).
     """
     with call.engine(llm=not no_llm, absent="make") as engine:
         space = call.space_of(engine)
