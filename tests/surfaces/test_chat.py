@@ -63,6 +63,11 @@ def test_small_talk_leaves_nothing_but_the_message(run):
     assert "nothing to keep but the message itself" in done.out
 
 
+@pytest.mark.parametrize("given", ["I drive a Skoda\nwhat do I drive?\n", "Don't remember this: I drive a Skoda\n"])
+def test_beside_an_answer_or_what_is_forgotten_nothing_is_said_of_what_was_not_kept(run, given):
+    assert "nothing to keep" not in run("chat", "--no-llm", given=given).out
+
+
 def test_a_command_that_there_is_not_is_told_and_not_kept(run):
     done = run("chat", "--no-llm", given="/memorys\n")
     assert "there is no /memorys: /remember" in done.out

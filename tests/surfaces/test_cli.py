@@ -336,6 +336,12 @@ def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
     assert run("show", id_, "--json").json["state"] == "active"
 
 
+def test_forget_takes_a_whole_id_in_the_place_of_a_text(run: Any):
+    id_ = remembered(run, "Ana's locker is 27")
+    assert run("forget", id_).status == 0
+    assert run("show", id_, "--json").json["state"] == "soft_deleted"
+
+
 def test_a_message_that_goes_on_telling_what_is_forgotten_or_erased_by_its_id_is_named(run: Any):
     said = run("observe", "I live in Bergen and I have a dog called Balder", "--json").json
     message, home, dog = (one["id"] for one in said["memories"])

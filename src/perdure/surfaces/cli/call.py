@@ -269,6 +269,12 @@ def _leave_unsaid() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def is_full_id(text: str) -> bool:
+    """Tell whether a text is a whole id: one word of letters and digits, no less and no more."""
+    said = text.strip()
+    return len(said) == _ID_LENGTH and said.isascii() and said.isalnum() and any(one.isdigit() for one in said)
+
+
 def full_id(space: "Space", part: str) -> str:
     """Return the id that a whole one, or the unique beginning or end of one, stands for."""
     wanted = part.strip().casefold()

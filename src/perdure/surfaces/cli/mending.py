@@ -4,13 +4,15 @@ from typing import Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, Failed, WrongUsage, confirm, full_id, text_of, with_replaced
+from perdure.surfaces.cli.call import Call, Failed, WrongUsage, confirm, full_id, is_full_id, text_of, with_replaced
 from perdure.surfaces.cli.options import ActorId, Id, Text, Wait, Yes
 
 
 def forget_(
     call: Call,
-    text: Annotated[str | None, typer.Argument(help='What it says, such as "my address".', metavar="TEXT")] = None,
+    text: Annotated[
+        str | None, typer.Argument(help='What it says, such as "my address", or its whole id.', metavar="TEXT")
+    ] = None,
     id: Annotated[str | None, typer.Option("--id", help="Or one memory, by its id.", metavar="ID")] = None,
     actor_id: ActorId = None,
     yes: Yes = False,
@@ -22,6 +24,8 @@ def forget_(
     """
     if (text is None) == (id is None):
         raise typer.BadParameter("give either a text or --id")
+    if text is not None and is_full_id(text):
+        text, id = None, text
     from perdure.extraction.forgetting import means_everything  # few commands read a text
 
     if text is not None and means_everything(text):

@@ -41,7 +41,8 @@ def turn_screen(turn: Turn, *, echo: bool = False, options: str = "", session: s
     drawn = [indented(line(("+ kept meanwhile: ", GOOD), said(one.content)), 2) for one in turn.drawn]
     made = decision_lines(turn.written, skip=_is_the_message)
     told = "kept; what it says is read in the background" if turn.later else "nothing to keep but the message itself"
-    nothing = line((f"  {told}", DIM)) if not made and not turn.reply and not turn.answer else None
+    silent = bool(made or turn.reply or turn.answer or forgets(turn.written))
+    nothing = None if silent else line((f"  {told}", DIM))
     answer = recall_screen(turn.answer, here=session) if turn.answer else None
     notes = (*_refused(turn.written, message), *_asked(turn, options), *_back(turn.written, options))
     return stack(heard, *drawn, *(_reply_parts(turn.reply) if turn.reply else ()), *made, *notes, nothing, answer)
