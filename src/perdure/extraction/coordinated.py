@@ -140,6 +140,7 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     """
     if left := called_otherwise(text, told):
         return left
+    text = _NAMED_SO.sub(r"\g<one> called \g<name>", text) if _MAY_JOIN.search(text) else text
     ways: list[tuple[_Joined, list[str]]] = []
     said = _said(told, text)
     counted = _numbers(told)
@@ -161,6 +162,13 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     apart = lives is not None and said.isdisjoint(query_terms(lives["where"]))
     of_whom = lives is not None and apart and not said.isdisjoint(query_terms(lives["whom"]))
     return lives["where"] if lives and of_whom and judge(lives["where"]) != "contradiction" else None
+
+
+_NAMING: Final = frozenset({"called", "named"})
+_NAMED_SO: Final = regex(
+    r"\b(?P<one>an? (?:[a-z-]+ )?[a-z-]+), (?P<name>[A-Z][\w-]+)(?:,(?= (?:and|but|plus) [a-z])|(?= and [a-z]|[.!]*$))"
+)
+"""One of a kind with a name beside it, which is one thing: a cat, Pim, and a dog, Rex."""
 
 
 @lru_cache(maxsize=1024)
@@ -290,7 +298,11 @@ def _apart(words: Sequence[str], at: int, joins: frozenset[str]) -> bool:
     if behind[0] == "back" or (words[at - 1], behind[0]) in _pairs() or behind[0] in _FIRM:
         return True
     own = behind[1 + (behind[0] in _ALSO) :]
-    return behind[0] not in _DOING and verb_of(behind[0]) is None and any(finite(one) or one in _OBJECT for one in own)
+    return (
+        behind[0] not in _DOING
+        and verb_of(behind[0]) is None
+        and any((finite(one) and one not in _NAMING) or one in _OBJECT for one in own)
+    )
 
 
 def _subjects(text: str, line: Sequence[Token], at: int, verb: int) -> Iterator[_Joined]:
