@@ -33,4 +33,4 @@ def test_of_two_that_are_named_the_other_is_left(me, before, after, left, gone):
 )
 def test_what_may_go_on_stays(me, before, after):
     say(me, before, after)
-    assert before in [one.content for one in me.list().items]
+    assert before in [one.content for one in me.list().items if one.kind != "episode"]

@@ -52,6 +52,7 @@ _NO_NAME: Final = regex(
 _YIELDS: Final = {
     "response.style": ("language", "units", "currency"),
     "likes": (
+        "name",
         "hobby",
         "dislikes",
         "editor",
