@@ -180,8 +180,7 @@ class _Reader:
                 answer = self._answer(self._heard.asked, sentence) if self._heard.asked else []
             if not (answer or ironic):
                 new = self._referred(read[at - 1] if at else None, sentence, found, new)
-                new = self._related(sentence, self._weighed(sentence, new, text))
-                new = self._taken_up(read[at - 1] if at else (), sentence, new)
+                new = self._taken_up(read[at - 1] if at else (), sentence, self._weighed(sentence, new, text))
             found += answer or new
         return found
 
@@ -264,6 +263,7 @@ class _Reader:
 
     def _taken_up(self, before: Sentence, sentence: Sentence, found: list[Candidate]) -> list[Candidate]:
         """Return what a sentence says, with what it takes up by "it" or "mine", and who is named along the way."""
+        found = self._related(sentence, found)
         if not self._refers or not sentence or any(one.quotes or one.asks for one in sentence):
             return found
         start, end = sentence[0].tokens[0].start, sentence[-1].tokens[-1].end
