@@ -359,7 +359,9 @@ def test_the_other_command_or_a_wish_may_follow_in_the_same_sentence(message, ke
     ],
 )
 def test_what_is_told_before_a_name_that_is_to_be_forgotten_is_no_part_of_the_command(message, front):
-    assert message[: commands(message)[0].start] == front
+    one = commands(message)[0]
+    assert isinstance(one, ForgetThis)
+    assert message[: one.start] == front
 
 
 @pytest.mark.parametrize(

@@ -84,3 +84,10 @@ def test_what_one_is_glad_of_or_what_came_of_it_stands_for_itself(text, key, sta
 )
 def test_what_one_only_feels_does_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["We rowed on and that I paid for", "and that I paid for", "the ferry went and that I missed"]
+)
+def test_a_that_behind_another_clause_tells_of_no_feeling(text):
+    assert read(text) == []

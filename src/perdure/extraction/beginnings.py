@@ -126,7 +126,7 @@ def _felt(line: Sequence[Token], at: int) -> bool:
     words = words[start:]
     word, behind = line[at].word, line[at + 1].word if at + 1 < len(line) else ""
     led = [one for one in words[:-1] if one not in _HOW]
-    if words[-1] in FELT and (not led or (led[0] in WE and len(led) == 2 and led[1] in _ARE)):
+    if words and words[-1] in FELT and (not led or (led[0] in WE and len(led) == 2 and led[1] in _ARE)):
         return behind in _LIVES if word in WE else _has_verb(line, at)
     so = words[-2:-1] == ["so"] and len(words) in (4, NEAR) and words[-3] in _BEEN and words[0] not in _RESTING
     return so and word in WE and past(behind) and behind not in _REACTED and _tells(line, at)

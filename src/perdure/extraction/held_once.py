@@ -95,7 +95,7 @@ def of_another(added: frozenset[str], topic: frozenset[str]) -> bool:
     """Tell whether words added to a topic make another thing of it: a work laptop beside a laptop; or another one of
     what comes in sorts: a driving exam beside an exam, but not my big exam.
     """
-    return bool(added & _FOR) or (not topic.isdisjoint(_IN_SORTS) and not added <= _OF_ANY_SORT)
+    return bool(added & _FOR) or (topic <= _IN_SORTS and not added <= _OF_ANY_SORT)
 
 
 def of_another_sort(old: str, new: str) -> bool:
