@@ -12,6 +12,7 @@ from perdure.extraction.briefly import in_its_place, now_instead
 from perdure.extraction.called_off import CalledOff, met_instead
 from perdure.extraction.closed import ARTICLES, OWN, WE
 from perdure.extraction.contrasted import contrast, in_place_of, only_named
+from perdure.extraction.language import tongues
 from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -96,7 +97,7 @@ def correction(text: str) -> Correction | None:
         return found and replace(found, moved=True, off=told_off[0])
     if (value := now_instead(text)) is not None:
         return Correction(value=value, waits=True, bare=True, now=True)
-    return _led_in(text, english())
+    return _led_in(text, english()) if "en" in tongues(text) else None
 
 
 def _led_in(text: str, language: Language) -> Correction | None:

@@ -44,11 +44,21 @@ def _told(text: str, found: re.Match[str], code: str, *, loose: bool) -> Correct
     short = all(len(one.split()) <= _MOST_WORDS if parted else len(one) <= _MOST_SIGNS for one in some.values())
     if not (short and all(one and selves(code).isdisjoint(fold(one).split()) for one in some.values())):
         return None
-    value, wrong = some["value"], some.get("wrong", "")
+    wrong = some.get("wrong", "")
+    value, about = _standing_for(wrong, some["value"], code)
     if _goes_on(value, code) or (wrong and not _of_one_sort(found, value, wrong, code, loose=loose)):
         return None
     bare = bool(wrong) or "sorry" not in found.groupdict() or _no(code).search(found["sorry"]) is not None
-    return Correction(value=value, wrong=wrong, bare=bare, code=code, sure=bool(wrong) and not loose)
+    return Correction(value=value, about=about, wrong=wrong, bare=bare, code=code, sure=bool(wrong) and not loose)
+
+
+def _standing_for(wrong: str, whole: str, code: str) -> tuple[str, frozenset[str]]:
+    """Return what of a sentence stands for a wrong number, and the words beside it: Zoé a | 10 | ans, pas 9."""
+    row = whole.split()
+    numbers = [word for word in row if _NUMBER.fullmatch(word)]
+    if not _NUMBER.fullmatch(wrong) or len(numbers) != 1 or len(row) == 1:
+        return whole, frozenset()
+    return numbers[0], frozenset(gist(" ".join(word for word in row if word != numbers[0]), code).words)
 
 
 def _of_a_day(whole: str, code: str) -> Correction | None:
@@ -141,6 +151,8 @@ def _place(statement: str, found: Correction, value: str | None, code: str) -> t
         if before and now:
             at = _spot(statement, before[0]) if found.wrong or len({*before}) == 1 else None
             return at and _with_its_article(statement, at, found, now[0])
+    if found.about and not found.about <= {*gist(statement, code).words}:
+        return None
     if found.wrong:
         close = _tables()[found.code].get("close") and not found.wrong[0].isdigit()
         at = None if close and fold(found.wrong) not in fold(value or "") else _spot(statement, found.wrong)
