@@ -209,3 +209,17 @@ def test_what_is_back_in_its_place_is_no_more_where_it_was_moved(me, first, then
 def test_what_else_is_back_somewhere_ends_nothing(me, back):
     then = "my loom was moved to the cellar"
     assert then in known(me, then, back)
+
+
+@pytest.mark.parametrize(
+    ("known_before", "back"),
+    [
+        ("My permit is in the drawer", "My permit is back in date"),
+        ("My stall is at the harbour", "My stall is back in profit"),
+        ("Our band plays in the Otter", "Our band is back in the charts"),
+        ("Silas lives in Bergen", "Silas is back in Molde to see his aunt"),
+        ("Rehearsals were moved to the barn", "Rehearsals are back in full swing"),
+    ],
+)
+def test_who_is_somewhere_again_and_what_is_only_well_again_ends_nothing(me, known_before, back):
+    assert known_before in known(me, known_before, back)

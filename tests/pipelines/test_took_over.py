@@ -34,6 +34,7 @@ def test_who_left_for_good_is_it_no_more(me, before, after):
         ("My boss is Signe", "Tove left, Malte took over"),
         ("My boss is Signe", "My friend Signe left, Malte took over"),
         ("My wife is Signe", "My wife Signe retired"),
+        ("My cousin is Signe", "Signe retired, Malte took over"),
         ("My boss is Signe", "My boss Signe took over the night desk"),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import OWN, WE
+from perdure.extraction.closed import OWN, THINGS, WE
 from perdure.extraction.compare import restates
 from perdure.extraction.ending import phrases
 from perdure.extraction.endings import over
@@ -46,7 +46,7 @@ def amends(clause: Clause, said: str) -> bool:
         return not clause.quotes  # our ferret got out again
     if words[-1] == "me" and words[-2] in _UNPLEASANT and not _NOT.isdisjoint(words[-4:-2]):
         return not clause.quotes  # wasps don't scare me
-    tells = _tells(words) or _resumes(words) or _back(words)
+    tells = _tells(words) or _resumes(words) or _back(clause)
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
     if not clause.quotes and (puts(text) or put_down(said[clause.tokens[0].start : clause.tokens[0].start + _SAID])):
         return True
@@ -115,20 +115,31 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {first: tuple(some) for first, some in found.items()}
 
 
-def _back(words: Sequence[str]) -> bool:
-    """Tell whether words say that somebody else, or something, is here again: my boss is back; or a thing is in its
+def _back(clause: Clause) -> bool:
+    """Tell whether a clause says that somebody else, or something, is here again: my boss is back; or a thing is in its
     place again: yoga is back in the hall.
     """
+    words = clause.words
     if words[0] in WE or not _HERE.isdisjoint(words[-2:]):
         return words[0] not in WE
     at = next((at for at, row in enumerate(zip(words, words[1:], words[2:], strict=False)) if row in _BACK_IN), 0)
-    who = canonical(words[at - 1])
-    return 0 < at <= _SHORT and who not in lexicon().people and _NO_PLACE.isdisjoint(words[at + 3 :])
+    if not 0 < at <= _SHORT or canonical(words[at - 1]) in lexicon().people:
+        return False
+    named = at == 1 and clause.tokens[0].capital and words[1] == "is" and not words[0].endswith("ing")
+    place = clause.tokens[at + 3 :]
+    known = bool(place) and (place[0].capital or place[0].word in THINGS)
+    return known and not named and _NO_PLACE.isdisjoint(words[at + 3 :])
 
 
 _BACK_IN: Final = frozenset(product(("is", "are"), ("back",), ("in", "at", "on")))
-_NO_PLACE: Final = frozenset("road track school work normal town business shape form top feet shop sale stock".split())
-"""Where a thing is only said to be well, or at work again: my bike is back on the road."""
+_NO_PLACE: Final = frozenset(
+    """
+    road track school work normal town business shape form top feet shop sale stock red black green news lead band
+    family market league game race running saddle fold air hospital charts spotlight menu agenda table cards
+    when if while until to for unless because
+    """.split()
+)
+"""Where a thing is only said to be well, or at work again, my bike is back on the road; and what limits it."""
 _UNPLEASANT: Final = frozenset("scare scares frighten frightens terrify terrifies bother bothers annoy annoys".split())
 _NOT: Final = frozenset({"not", "never", "longer"})
 _COMING: Final = frozenset("come coming make join joining along out".split())

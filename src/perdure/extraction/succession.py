@@ -22,6 +22,7 @@ from perdure.extraction.lists import runs, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
 from perdure.extraction.regex import comparing, regex
+from perdure.extraction.slots import english
 from perdure.extraction.topics import Told, told
 from perdure.extraction.turning import for_once
 from perdure.extraction.verbs import THINKING, past
@@ -176,6 +177,7 @@ def _takes_their_place(names: frozenset[str], before: Part, after: Part) -> bool
 def _takes_over(known: Claim, names: frozenset[str], before: Part, after: Part) -> bool:
     """Tell whether who is one of a kind to the user is gone, and a clause says no more than that another took over."""
     only = known.copula and "user" in known.order and not known.indefinite and bool(known.names)
+    only = only and known.words.isdisjoint(_family())
     gone = _GONE_FOR_GOOD.search(before.text) is not None and not before.names - names
     others = (before.told.people | before.told.owners) - names - {"user"}
     rest = after.told.words - after.names
@@ -190,6 +192,15 @@ def _lets_in(names: frozenset[str], before: Part, after: Part) -> bool:
 
 
 _GONE: Final = regex(r"\b(?:moved|gone|went|left|moving)\b", re.IGNORECASE)
+
+
+@cache
+def _family() -> frozenset[str]:
+    """Return what somebody stays though they leave, and what no animal becomes that takes over."""
+    some = frozenset().union(*(words_of("people", sort) for sort in ("kin", "child", "partner")))
+    return frozenset(map(canonical, some)) | english().sets["animal"]
+
+
 _GONE_FOR_GOOD: Final = regex(
     r"\b(?:left|quit|retired|resigned|died|passed away|stepped down|sold up|moved (?:away|on)|gave up|emigrated"
     r"|(?:was|were|got) (?:fired|sacked|let go|promoted|transferred|laid off))"
