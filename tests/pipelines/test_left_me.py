@@ -10,8 +10,8 @@ me = agreeing
     ("before", "after"),
     [
         ("My girlfriend is called Tove", "she broke up with me last night"),
-        ("My boyfriend is Malte", "He left me"),
-        ("I'm engaged to Tove", "she dumped me yesterday"),
+        ("My boyfriend is Malte", "He split up with me"),
+        ("I'm engaged to Tove", "she broke up with me yesterday"),
     ],
 )
 def test_who_left_is_a_partner_no_more(me, before, after):
@@ -23,6 +23,8 @@ def test_who_left_is_a_partner_no_more(me, before, after):
     ("before", "after"),
     [
         ("My wife is Tove", "she left me a note"),
+        ("My wife is Tove", "My deputy Runa got a new post. She left me last week."),
+        ("My wife is Tove", "My ex split up with me in 2010. He left me in Rome."),
         ("My wife is Tove", "she left me at the station"),
         ("My boss is Tove", "she left me"),
         ("My boyfriend is Malte", "my sister's ex called, he dumped her"),
