@@ -35,6 +35,8 @@ def test_who_left_for_good_is_it_no_more(me, before, after):
         ("My boss is Signe", "My friend Signe left, Malte took over"),
         ("My wife is Signe", "My wife Signe retired"),
         ("My cousin is Signe", "Signe retired, Malte took over"),
+        ("My friend is Signe", "Signe moved away, Malte took over"),
+        ("My boss is Signe", "Signe's deputy left, Malte took over"),
         ("My boss is Signe", "My boss Signe took over the night desk"),
     ],
 )

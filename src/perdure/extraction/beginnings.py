@@ -100,11 +100,15 @@ def told_then(words: Sequence[str], at: int) -> int:
     else the end.
     """
     for place in range(at + 3, len(words) - 2):
+        if words[place - 1] in _UNTOLD or not _SUPPOSING.isdisjoint(words[at:place]):
+            continue
         if words[place] in US and (words[place - 1] in _AND_THEN or words[place + 1 : place + 3] in _TOLD):
             return place
     return len(words)
 
 
+_UNTOLD: Final = frozenset("where whether which who whom if when how why what saying thinking".split())
+_SUPPOSING: Final = frozenset("thinking imagining guessing supposing assuming believing pretending".split())
 _AND_THEN: Final = frozenset("but and that".split())
 _TOLD: Final = (("live", "in"), ("have", "a"), ("have", "two"), ("have", "three"), ("am", "a"), ("name", "is"))
 _FAR: Final = frozenset("far much many long".split())

@@ -88,10 +88,9 @@ def correction(text: str) -> Correction | None:
         return _of_what_it_names(wrong)
     if wish := _MAKE_IT.fullmatch(text):
         found = correction(f"scratch that, {wish['value']}")
-        return found and (replace(found, wish=True) if _shape(found.value) is not None else None)
+        return replace(found, wish=True) if found and _shape(found.value) is not None else None
     if (value := moved_to(text)) is not None:
-        found = correction(f"scratch that, it's {value}")
-        return found and replace(found, moved=True)
+        return (found := correction(f"scratch that, it's {value}")) and replace(found, moved=True)
     if (told_off := met_instead(text)) is not None:
         found = correction(f"scratch that, it's {told_off[1]}")
         return found and replace(found, moved=True, off=told_off[0])

@@ -85,7 +85,7 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
 def _greets(before: str) -> bool:
     """Tell whether a sentence that is not over begins as a letter does: sorry for the noise, …"""
     words = [*words_of(_ENDS.split(before)[-1])]
-    return "introduce" in words or (words[:1] != [] and words[0] in _HAILING and WE.isdisjoint(words))
+    return "introduce" in words or (words[:1] != [] and words[0] in _HAILING and (WE | {"from"}).isdisjoint(words))
 
 
 def _no_wish(words: Sequence[str], found: Found, language: Language) -> bool:

@@ -321,6 +321,8 @@ class SentenceReader:
         sort = _PARTING.get(hit.slot.key)
         if sort is None or clause.words[hit.found.end :] == ("left",):
             return sort == "role"
+        if sort == "someone" and clause.words[-1] not in ("me", "us"):
+            return False  # my wife Ann | left the choir
         said = piece(self._said, clause.tokens[0].start, clause.tokens[-1].end)
         return any(getattr(one.how, sort) and not one.how.planned for one in ended(said))
 

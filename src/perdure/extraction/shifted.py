@@ -73,14 +73,12 @@ def _only_meant(stems: Sequence[str]) -> bool:
     """Tell whether stems say that somebody offers, asks or tries to change something: that does not change it."""
     at = next((at for at, stem in enumerate(stems) if stem in _MEANT), len(stems))
     to = next((then for then in range(at + 1, min(at + 2 + _WHOM, len(stems))) if stems[then] == "to"), at)
-    done = not _DONE.isdisjoint(stems[to + 1 :])  # asked to move it, and they did
-    return not done and not _CHANGING.isdisjoint((*stems[at + 1 : at + 2], *stems[to + 1 : to + 2]))
+    return not _CHANGING.isdisjoint((*stems[at + 1 : at + 2], *stems[to + 1 : to + 2]))
 
 
 _MEANT: Final = frozenset(
     map(base, "offer propose suggest ask want wish hope try threaten refuse decline consider".split())
 )
-_DONE: Final = frozenset(map(base, "agreed accepted managed succeeded finally did worked".split()))
 _WHOM: Final = 3
 """Words between "asked" and "to": asked my boss to …"""
 _CHANGING: Final = SHIFT | SWAP

@@ -179,6 +179,7 @@ def _takes_over(known: Claim, names: frozenset[str], before: Part, after: Part) 
     only = known.copula and "user" in known.order and not known.indefinite and bool(known.names)
     only = only and known.words.isdisjoint(_family())
     gone = _GONE_FOR_GOOD.search(before.text) is not None and not before.names - names
+    gone = gone and "'s " not in before.text.replace("’", "'")  # Ann's deputy left
     others = (before.told.people | before.told.owners) - names - {"user"}
     rest = after.told.words - after.names
     alone = _TOOK_OVER.search(after.text) is not None and rest <= _classes("post") | _classes("stepping")
@@ -197,7 +198,7 @@ _GONE: Final = regex(r"\b(?:moved|gone|went|left|moving)\b", re.IGNORECASE)
 @cache
 def _family() -> frozenset[str]:
     """Return what somebody stays though they leave, and what no animal becomes that takes over."""
-    some = frozenset().union(*(words_of("people", sort) for sort in ("kin", "child", "partner")))
+    some = frozenset[str]().union(*(words_of("people", sort) for sort in ("kin", "child", "partner", "friend")))
     return frozenset(map(canonical, some)) | english().sets["animal"]
 
 
