@@ -295,7 +295,7 @@ def test_who_stays_somewhere_for_some_days_does_not_live_there(text, lives):
         ("Staying in shape is hard for me too", "location"),
         ("Staying in shape is hard for me too", "name"),
         ("I've lived here since I was a girl", "location"),
-        ("I've always wanted a boat", "vehicle"),
+        ("I've always wanted a moped", "vehicle"),
         ("I want to hand it down", "goals"),
         ("I'm trying to mend it", "goals"),
         ("I don't want my kids to grow up like that", "dislikes"),
@@ -370,3 +370,7 @@ def test_what_fills_a_slot_in_such_words_still_does(text, key):
 def test_who_greets_tells_their_name(text, named):
     found = extract(Heard(text=text, said_at=datetime(2026, 3, 2, 9, tzinfo=UTC), zone=UTC), standard())
     assert ("name" in [one.key for one in found]) is named
+
+
+def test_how_somebody_prefers_to_be_called_is_no_liking():
+    assert keys("I prefer to be called Tove after all.") == {"name"}

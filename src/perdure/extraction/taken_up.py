@@ -31,7 +31,7 @@ _MINE: Final = regex(
 )
 _HOUSEHOLD: Final = regex(
     r"(?:(?:so|well|hi|ok|and|but|btw),? )*(?:I|[Ww]e)(?:['’](?:m|re|ve)| am| are| have| just| now| still| currently)*"
-    r" (?:live|living|lived|share|sharing|moved|rent|renting|run|running|own)\b"
+    r" (?:live|living|share|sharing|moved|rent|renting|run|running|own)\b"
 )
 """Who is named behind it is there still, unless a time says that it is over."""
 _ALONG: Final = regex(
