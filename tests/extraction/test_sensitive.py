@@ -468,6 +468,14 @@ def test_other_digits_are_no_phone_numbers(text):
         "я живу на улице Ленина 15",
         "我住在南京路100号",
         "P.O. Box 4410, Galway",
+        "the depot is at Birch Street 14",
+        "pick the sofa up from Alder Lane, no. 7",
+        "I live at thirty-one Quarry Road",
+        "my studio is at twenty two juniper lane",
+        "Ivy Close, house number sixteen, is where the bees are",
+        "the parcel goes to cobble street number eleven",
+        "we are number nine on Holly Court",
+        "our place is a hundred and six Marsh Avenue",
     ],
 )
 def test_street_addresses_are_found(text):
@@ -494,6 +502,17 @@ def test_street_addresses_are_found(text):
         "im a size 39 in trainers",
         "I am in lane 4 on Sunday",
         "im on team 7",
+        "I live near Seven Sisters Road",
+        "there is one Oxford Street shop",
+        "we walked down two busy streets",
+        "he looked at one quiet country lane after another",
+        "Centre Court, number one in the world",
+        "the number nine bus runs along Mill Road",
+        "Park Road is number one for traffic",
+        "Baker Street has five cafes",
+        "Main Street, two doors down",
+        "I cycle to four different road races",
+        "Hyde Park 2019 was loud",
     ],
 )
 def test_ways_and_distances_are_no_addresses(text):

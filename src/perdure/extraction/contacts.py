@@ -1,4 +1,4 @@
-"""Phone numbers in digits, and street addresses, in a text."""
+"""Phone numbers in digits, and street addresses with their number in digits or words, in a text."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,8 +16,14 @@ _DATE = regex(
 
 def find(text: str) -> Iterator[Piece]:
     """Yield the phone numbers and street addresses of a text."""
-    if not has_digits(text):
-        return
+    if has_digits(text):
+        yield from _phones(text)
+    for pattern in _streets():
+        for match in pattern.finditer(text):
+            yield "address", *match.span()
+
+
+def _phones(text: str) -> Iterator[Piece]:
     rules = _rules()
     for name in ("international", "grouped", "national"):
         for match in rules[name].finditer(text):
@@ -29,9 +35,6 @@ def find(text: str) -> Iterator[Piece]:
         told = sum(one.isdigit() for one in value) >= 7 and not _DATE.fullmatch(value)
         if told and not is_reference(text, match.start("value")):
             yield "phone", match.start("value"), match.start("value") + len(value)
-    for pattern in _streets():
-        for match in pattern.finditer(text):
-            yield "address", *match.span()
 
 
 @cache
