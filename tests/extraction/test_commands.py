@@ -461,6 +461,31 @@ def test_a_change_is_taken_or_turned_down_in_its_own_words(message, yes):
 
 
 @pytest.mark.parametrize(
+    "message",
+    [
+        "no, leave it as it is please, I'll be back by June",
+        "please don't change it. We only rent here",
+        "nein, lass es so, ich bin nur zu Besuch",
+    ],
+)
+def test_a_change_is_turned_down_with_a_reason_behind_it(message):
+    assert commands(message) == (Answer(yes=False),)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "no, I live in Bonn",
+        "leave it as it is please, the soup needs salt",
+        "no, leave it as it is, I should change it, no?",
+        "no no no, I meant the other one",
+    ],
+)
+def test_a_bare_no_or_one_of_something_else_turns_down_nothing(message):
+    assert not any(isinstance(one, Answer) for one in commands(message))
+
+
+@pytest.mark.parametrize(
     "message", ["don't keep the old one", "no, change it", "don't leave it", "update my phone", "change the subject"]
 )
 def test_what_turns_down_something_else_is_no_answer(message):

@@ -103,6 +103,8 @@ def _read(text: str) -> tuple[Command, ...]:
         return (answer,)
     if (head := _MORE.match(text)) is not None and (answer := _answer_before(head)) is not None:
         return (answer, *_read(" " * head.start("rest") + head["rest"]))
+    if (found := _refused(text)) is not None:
+        return (Answer(yes=False), *_read(" " * found + text[found:]))
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))
 
 
@@ -336,6 +338,22 @@ def _answer_before(head: re.Match[str]) -> Answer | None:
 
 _BEGINS: Final = 2
 """Words of which one tells that somebody goes on about themselves: also I."""
+
+
+def _refused(text: str) -> int | None:
+    """Return where a message goes on about its writer behind a no of some words: no, leave it as it is please, I …"""
+    for mark in reversed([*_PAUSE.finditer(text, 0, _LONGEST_ANSWER)]):
+        head, rest = text[: mark.start()], text[mark.end() :]
+        begins = fold(rest).split()[:1]
+        if len({*fold(head).split()}) >= _PLAINLY and (answer := _answer(head)) is not None:
+            own = any(not selves(one.code).isdisjoint(re.findall(r"[^\W_]+", begins[0])[:1]) for one in answers())
+            return mark.end() if begins and own and not answer.yes and not rest.rstrip().endswith(("?", "？")) else None
+    return None
+
+
+_PAUSE: Final = regex(r"[,;.!–—]\s+(?=\S)")
+_PLAINLY: Final = 3
+"""Words of a no that means what was asked, whatever it goes on with: no, I live in Ulm, may say what to put instead."""
 
 
 _TAKES_UP: Final = frozenset({"ok", "okay", "alright", "great", "good", "cool"})
