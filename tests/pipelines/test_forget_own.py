@@ -144,3 +144,26 @@ def test_what_is_of_another_or_of_something_else_stays(heard, command, own, othe
     remaining = left(heard, command, *own, *others)
     assert set(others) <= set(remaining)
     assert not set(own) & set(remaining)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "we cancelled the milk round, stop keeping that one on file",
+        "we cancelled the milk round, no point in you keeping that on file",
+    ],
+)
+def test_what_a_command_says_is_over_in_other_words_goes_and_leaves_no_new_statement(heard, command):
+    known = ("We get a milk round from Lone every Friday", "I like swimming")
+    assert left(heard, command, *known) == ["I like swimming"]
+
+
+@pytest.mark.parametrize(
+    ("known", "command"),
+    [
+        ("I like milk and tea", "we cancelled the milk round, stop keeping that one on file"),
+        ("We get eggs from Lone's round every Friday", "I cancelled the gym, stop keeping that one on file"),
+    ],
+)
+def test_what_a_command_says_is_over_is_no_liking_and_nothing_else(heard, known, command):
+    assert left(heard, command, known) == [known]

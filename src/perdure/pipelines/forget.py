@@ -235,7 +235,7 @@ def _meant(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: T
     if what.pronoun and not what.text:
         return []  # nobody tells whom it means
     if what.parts:
-        return _both(tx, deps, ref, what, told)
+        return _each(tx, deps, ref, what, told)
     what = said_which(what) or what
     over = _over(tx, told) if not what.perhaps else []
     first = (replace(what, text=what.first),) if what.first else ()
@@ -245,12 +245,13 @@ def _meant(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: T
         each = [_fitting(tx, deps, ref, part, told, over) for part in several(one)]
         if each and all(each):
             return list(dict.fromkeys(chain.from_iterable(each)))
-    return []
+    over_now = what.said and not what.whole and not what.perhaps
+    return _each(tx, deps, ref, replace(what, parts=(what.text,)), told) if over_now else []
 
 
-def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
-    """Return what each of the two clauses before a command names or says is over, with the messages it came from: I
-    sold the boat and left the choir: both. Nothing, where a clause says something else, or may mean two.
+def _each(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
+    """Return what each of the clauses before a command names or says is over, with the messages it came from: I sold
+    the boat and left the choir: both. Nothing, where a clause says something else, or may mean two.
     """
     kinds = tuple(sorted(STATEMENT_KINDS - {Kind.REFLECTION}))
     chosen: list[Memory] = []
@@ -262,7 +263,7 @@ def _both(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: To
             return []
         chosen += over
     ids = list(dict.fromkeys(one.id for one in chosen))
-    return [*ids, *_sources(chosen)] if len(ids) == len(chosen) == _BOTH else []
+    return [*ids, *_sources(chosen)] if len(ids) == len(chosen) == len(what.parts) else []
 
 
 def _over_by(known: Memory, text: str) -> bool:
@@ -270,9 +271,6 @@ def _over_by(known: Memory, text: str) -> bool:
     if ended(known.content, text, key=known.key):
         return True
     return denies(text) and compare(as_said(known), Said(content=text)).label == "contradiction"
-
-
-_BOTH: Final = 2
 
 
 def _fitting(
