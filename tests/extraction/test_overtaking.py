@@ -64,6 +64,10 @@ def test_what_names_one_is_held_against_what_is_known(text):
         ("We have two looms", "my aunt took one, so we have one loom now", True),
         ("I umpire junior cricket", "my brother umpires rugby these days, never cricket", False),
         ("My Greek tutor is Ilva", "my new Greek tutor is Casper", True),
+        ("My accountant is Ilva", "we found a new bookkeeper, his name is Casper", False),
+        ("My accountant is Ilva", "Casper does our books now", True),
+        ("My bookkeeper is Ilva", "Casper does our books now", True),
+        ("My accountant is Ilva", "we found a new accountant, his name is Casper", True),
     ],
 )
 def test_of_two_that_are_each_of_a_sort_neither_takes_the_place_of_the_other(old, new, gives_way):

@@ -38,6 +38,7 @@ from perdure.extraction.foreign_trades import drives_so
 from perdure.extraction.function_words import told_apart
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.kept_apart import APART, BESIDE, NO_CLASH, OF_A_LIFE, UNSURE, reason
+from perdure.extraction.kinship import in_one_word
 from perdure.extraction.labels import labelled
 from perdure.extraction.lacking import got, got_one, outnumbered
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
@@ -45,7 +46,7 @@ from perdure.extraction.likeness import inflected, one_form, same_work
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.mutual import changed_places, mutual
-from perdure.extraction.notations import noted_beside
+from perdure.extraction.notations import noted, noted_beside
 from perdure.extraction.occasions import on_and_off
 from perdure.extraction.outlived import bereft, outlived
 from perdure.extraction.quantified import as_a_case
@@ -80,7 +81,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
-    old, new = _with(old, noted_beside(old.content, new.content)), _with(new, noted_beside(new.content, old.content))
+    old, new = _with(old, _noted(old.content, new.content)), _with(new, _noted(new.content, old.content))
     if (asked := request(new.content)) is not None and (old.key == STYLE or wished(old.content)):
         otherwise = asks_otherwise(old.content, asked)
         return clash("it is wished otherwise now", over=True) if otherwise else differs("a request of another thing")
@@ -159,6 +160,11 @@ def _left(old: Said, new: Said, *, same: float, check: float, surely: bool = Fal
 def _shifts(claim: Claim) -> bool:
     """Tell whether a claim may end another one."""
     return claim.negated or claim.ended or claim.change or claim.again
+
+
+def _noted(text: str, other: str) -> str:
+    """Return a text in the notation, and with the word for a relative, that another one has."""
+    return in_one_word(noted_beside(text, other), noted(other))
 
 
 def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:

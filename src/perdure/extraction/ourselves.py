@@ -1,7 +1,7 @@
 """What "I" and "we" say of themselves: which verbs in which tense are worth keeping."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from perdure.extraction.appointed import behind_time, on_a_day, sees
@@ -23,9 +23,8 @@ _BRIEF: Final = 12
 _AT_TIMES: Final = NUMBERS.keys() | {"home", "work", "night", "noon"}
 _DOING: Final = regex(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]{3,}ing")
 _CLOCK: Final = regex(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
-_PAIR: Final = 2
-_UNTIL: Final = frozenset("until till til".split())
-_AT_HAND: Final = frozenset("it this that you".split())
+_PAIR, _A_NEW = 2, 4
+_UNTIL, _AT_HAND = frozenset("until till til".split()), frozenset("it this that you".split())
 _SEATED: Final = (["sitting", "in"], ["sitting", "at"])
 _ONE_OF_OURS, _OF_OURS = OWN | {"a", "an"}, ARTICLES | OWN
 
@@ -414,7 +413,8 @@ _THIS_DAY: Final = frozenset("today tonight this ago".split())
 def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) -> bool:
     """Judge a verb in the past: what happens every day needs a time (`sure`) to be worth keeping."""
     verb = verb_of(head)
-    return (
+    found = [*takewhile(lambda one: one != ",", tail)] if verb == "find" and tail[:2] == ["a", "new"] else []
+    return (found[-1:] != [] and len(found) <= _A_NEW and found[-1] in language.sets["role"]) or (
         verb in EVENTS
         and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or not OWN.isdisjoint(tail[:1]))))
         and not contains(tail, language, "machine")
