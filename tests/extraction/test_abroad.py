@@ -403,3 +403,22 @@ def test_with_what_a_house_is_heated_since_takes_the_place_of_the_old(code, old,
 )
 def test_what_is_done_since_stands_beside(code, old, new):
     assert not instead(old, new, code)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("La piscina comunale chiude alle nove.", "La piscina comunale chiude alle dieci e mezza.", "contradiction"),
+        ("La piscina comunale chiude alle dieci e mezza.", "La piscina comunale chiude alle 22:30.", "same"),
+        ("La ferretería abre a las ocho", "La ferretería abre a las nueve menos cuarto", "contradiction"),
+        ("La ferretería abre a las ocho y media", "La ferretería abre a las 8:30", "same"),
+        ("Le marché ouvre à sept heures", "Le marché ouvre à huit heures et quart", "contradiction"),
+        ("A feira abre às sete", "A feira abre às oito e meia", "contradiction"),
+        ("Il corso dura due ore", "Il corso dura due ore e mezza", "contradiction"),
+        ("La piscina apre alle nove e mezza", "La piscina chiude alle dieci", "different"),
+        ("La ferretería abre a las ocho y media", "La panadería abre a las ocho", "different"),
+        ("Compro due etti e mezzo di stracchino", "Compro tre etti di stracchino", "unsure"),
+    ],
+)
+def test_a_half_or_a_quarter_behind_the_hour_is_a_part_of_it(old, new, expected):
+    assert label(old, new) == expected

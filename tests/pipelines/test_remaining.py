@@ -73,6 +73,7 @@ def test_what_is_not_over_goes_on(space, before, over, left):
         ("My favourite dish is pie and mash.", "My favourite dish is ramen now."),
         ("I bake rolls and sell them at the fair.", "I don't bake rolls anymore."),
         ("I row on Mondays and Tuesdays.", "I row on Fridays now."),
+        ("La ferretería abre a las ocho y media.", "La ferretería abre a las nueve."),
     ],
 )
 def test_what_is_one_thing_goes_as_a_whole(space, before, after):

@@ -46,6 +46,8 @@ _BOTH: Final = frozenset({"both", "either"})
 _BOTH_OF: Final = regex(r"\s+(?:both|either)(?!\w)", re.IGNORECASE)
 _WHOLE: Final = frozenset({"between", "neither", "whether", "half"})
 """What stands before two things that are told of only together."""
+_FRACTIONS: Final = frozenset("half quarter media medio cuarto mezza mezzo quarto demie demi quart meia meio".split())
+"""What makes one number of two joined words: two and a half, las ocho y media."""
 _FIRM: Final = frozenset("sons daughters co company partners brothers bros associates".split())
 _OBJECT: Final = frozenset({"me", "us"})
 _BEING: Final = frozenset("am is are was were".split())
@@ -205,7 +207,7 @@ def unparted(text: str, told: str) -> bool:
     """
     line = list(tokens(text)) if _MAY_JOIN.search(text) else []
     words, joins = [one.word for one in line], _JOINING.get(spoken(text), frozenset())
-    at = next((at for at in range(len(line) - 2, 0, -1) if words[at] in joins), None)
+    at = _joint(words, joins)
     if at is None or (line[at - 1].capital and line[at + 1].capital and words[at - 2] in PREPOSITIONS):
         return False
     if words[at - 2] in ARTICLES and _kind(words[at + 1]) is None and not words[-1].endswith("s"):
@@ -256,7 +258,7 @@ def _ways(text: str, said: frozenset[int]) -> Iterator[_Joined]:
     language = spoken(text)
     words = [one.word for one in line]
     joins = _JOINING.get(language, frozenset())
-    at = next((at for at in range(len(line) - 2, 0, -1) if words[at] in joins), None)
+    at = _joint(words, joins)
     if at is None and language == "en":  # my aunt is a nurse, works nights
         at = next((at for at in range(len(line) - 3, 1, -1) if words[at] == "," and _acts(words, at + 1)), None)
     if at is None or words[at + 1] == "," or _explains(line, at):
@@ -271,6 +273,12 @@ def _ways(text: str, said: frozenset[int]) -> Iterator[_Joined]:
     for start in dict.fromkeys(starts):
         if before < start < at and (found := _joined(text, line, start, at, joins)) is not None:
             yield found
+
+
+def _joint(words: Sequence[str], joins: frozenset[str]) -> int | None:
+    """Return where the last word stands that joins two things, and not two parts of a number: las ocho y media."""
+    may = (at for at in range(len(words) - 2, 0, -1) if words[at] in joins)
+    return next((at for at in may if _FRACTIONS.isdisjoint(words[at + 1 : at + 3])), None)
 
 
 def _explains(line: Sequence[Token], at: int) -> bool:

@@ -18,24 +18,31 @@ def clocked(text: str, other: str, code: str, *, number: Callable[[str], float |
 
     `number`: the number that a word of the language is, if it is one.
     """
-    form = _told(code)
-    for found in reversed([*form.finditer(fold(text))]) if form else ():
-        hour = number(found["hour"])
-        if hour is None or not 1 <= hour <= _NOON or hour % 1:
-            continue
-        minutes = round(hour) * 60 + lists("calendar")[code]["past_to"][found["part"]]
-        late = minutes + _NOON * 60
-        figures = next((one for one in map(_figures, (late, minutes)) if one in other), _figures(minutes))
-        text = text[: found.start()] + figures + text[found.end() :]
+    text = _in_figures(text, other, code, "past_to", number=number)
     part = _parted(code)
     if part is None or not any(_NOON < int(one) < _DAY for one in _HOURS.findall(other)):
-        return text  # ten, and ten at night, may be one
+        return _in_figures(text, other, code, "past_behind", number=number)  # ten, and ten at night, may be one
     for found in reversed([*part.finditer(fold(text))]):
         hour = number(found["hour"])
         if hour is None or not 1 <= hour <= _NOON or hour % 1:
             continue
         minutes = (round(hour) % _NOON + _NOON) * 60 + bool(found["half"]) * 30
         text = text[: found.start()] + _figures(minutes) + text[found.end() :]
+    return _in_figures(text, other, code, "past_behind", number=number)
+
+
+def _in_figures(text: str, other: str, code: str, how: str, *, number: Callable[[str], float | None]) -> str:
+    """Return a text with its halves and quarters of hours in figures, told before the hour or behind it."""
+    form = _told(code, how)
+    for found in reversed([*form.finditer(fold(text))]) if form else ():
+        hour = number(found["hour"])
+        if hour is None or not 1 <= hour <= _NOON or hour % 1:
+            continue
+        minutes = round(hour) * 60 + lists("calendar")[code][how][found["part"]]
+        late = minutes + _NOON * 60
+        figures = next((one for one in map(_figures, (late, minutes)) if one in other), _figures(minutes))
+        start, unit = (found.start("hour"), found["unit"] or "") if how == "past_behind" else (found.start(), "")
+        text = text[:start] + figures + unit + text[found.end() :]
     return text
 
 
@@ -72,10 +79,18 @@ def _parted(code: str) -> re.Pattern[str] | None:
 
 
 @cache
-def _told(code: str) -> re.Pattern[str] | None:
-    """Return how a language tells the half and the quarter before or after an hour."""
-    phrases = lists("calendar").get(code, {}).get("past_to")
-    return re.compile(rf"\b(?P<part>{'|'.join(map(re.escape, phrases))}) (?P<hour>\w+)\b") if phrases else None
+def _told(code: str, how: str) -> re.Pattern[str] | None:
+    """Return how a language tells the half and the quarter before or after an hour: before its number, or behind it and
+    what makes an hour of that.
+    """
+    known = lists("calendar").get(code, {})
+    if how not in known:
+        return None
+    part = f"(?P<part>{'|'.join(map(re.escape, known[how]))})"
+    if how == "past_to":
+        return re.compile(rf"\b{part} (?P<hour>\w+)\b")
+    lead, units = known.get("hour_behind", "(?!)").replace(", ", "|"), "|".join(_OCLOCK)
+    return re.compile(rf"\b(?P<lead>(?:{lead}) )?(?P<hour>\w+)(?P<unit> (?:{units}))?(?(lead)|(?(unit)|(?!))) {part}\b")
 
 
 def _figures(minutes: int) -> str:
@@ -86,4 +101,4 @@ _NOON: Final = 12
 _DAY: Final = 24
 _HOURS: Final = regex(r"(?<![\d.,:])\d{1,2}(?=[:h.]\d\d|h\b|\b)")
 _HALVES: Final = ("y media", "et demie", "e mezza", "e meia")
-_OCLOCK: Final = ("uhr", "uur", "heures?", "horas?", "godzin[ae]")
+_OCLOCK: Final = ("uhr", "uur", "heures?", "horas?", "or[ae]", "godzin[ae]")
