@@ -27,6 +27,9 @@ me = anybody
         ("I nap in the office", "I don't nap at work"),
         ("We have a parrot at work", "We have no parrot in the office"),
         ("I use Emacs", "At home I use Emacs too"),
+        ("I've got three parrots", "we have two parrots at home"),
+        ("I have three sons", "we have two sons at home"),
+        ("I have two parrots", "we have two parrots at work"),
         ("I run Arch", "At the office I have to run Windows"),
         ("I'm on Windows at work", "I'm on Linux at home"),
         ("My laptop runs Fedora", "My desktop runs Windows"),
@@ -65,6 +68,18 @@ def test_what_holds_in_a_scope_retires_nothing_outside_of_it(me, known, said):
 )
 def test_another_value_in_the_same_scope_takes_its_place(me, known, said):
     assert known not in say(me, known, said)
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I've got two parrots", "we have two parrots at home"),
+        ("we have two parrots at home", "I have two parrots"),
+        ("We've three children", "we have three kids at home"),
+    ],
+)
+def test_so_many_animals_or_children_are_at_home_anyway(me, known, said):
+    assert say(me, known, said) == [known]
 
 
 def test_each_scope_changes_by_itself(me):

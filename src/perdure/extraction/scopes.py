@@ -9,6 +9,7 @@ from perdure.extraction.claims import claims
 from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import PREPOSITIONS, WHEREABOUTS
+from perdure.extraction.quantities import Measure, read
 from perdure.extraction.regex import comparing
 
 _some: Final = partial(words_of, "scopes")
@@ -23,6 +24,8 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
     """
     old, new = _at_home(old), _at_home(new)
     one, other = _scope(old), _scope(new)
+    if key in _some("kept_home") and one ^ other == frozenset({"home"}) and _counts(old) == _counts(new):
+        return False
     if _in_two_seasons(old, new):
         return True
     parts = [_IN_PART.search(text) for text in (old, new)]
@@ -47,6 +50,10 @@ def scoped_apart(old: str, new: str, *, key: str | None = None) -> bool:
         return False
     known = frozenset[str]().union(*(claim.words for claim in claims(old)))
     return not any(claim.replaced and claim.replaced <= known for claim in said)
+
+
+def _counts(text: str) -> frozenset[Measure]:
+    return frozenset(measure for token in read(text) for measure in token.measures)
 
 
 def tastes_apart(old: str, new: str) -> bool:
