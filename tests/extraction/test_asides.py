@@ -111,6 +111,32 @@ def test_a_noun_is_taken_back_for_another_in_the_same_breath(text, told):
 
 
 @pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("My name day is the 4th of May.. hang on no thats my aunt, mine is 14 May", "My name day is 14 May"),
+        ("The regatta is on 4 May, no wait, that's the fair, the regatta is on 9 May", "The regatta is on 9 May"),
+        ("I live in Ulm, no wait, that's my aunt, I live in Kiel", "I live in Kiel"),
+        ("My aunt is 63. No, that's my uncle, she's 61", "My aunt is 61"),
+    ],
+)
+def test_what_is_somebody_elses_gives_its_place_to_what_is_right(text, told):
+    assert " ".join(corrected(text).split()) == told
+    assert len(corrected(text)) == len(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have 3 goats, no, that's my neighbour, I keep 2 hens",
+        "We met on Monday, no, that's the boss, he met Runa on Friday in Rome",
+        "My aunt was born on 4 May, actually that's my dad's birthday too, he was born on 4 May 1950",
+    ],
+)
+def test_what_tells_of_something_else_behind_whose_it_is_takes_nothing_back(text):
+    assert corrected(text) == text
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "I have a rabbit, no a fox would eat it.",

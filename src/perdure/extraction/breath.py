@@ -72,7 +72,7 @@ def corrected(text: str) -> str:
     at = 0
     text = _NO_MORE.sub(_had, _ANOTHER.sub(_anew, text))
     while found := _halt().search(text, at):
-        swap = _swap(text, found) or _told_anew(text, found)
+        swap = _swap(text, found) or _of_another(text, found) or _told_anew(text, found)
         at = found.end("mark") if swap is None else swap[0]
         if swap is not None:
             start, end, right, between = swap
@@ -236,6 +236,37 @@ def _swap(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
     return old.start(), end if alone else new.end(), new.group(), text[old.end() : start]
 
 
+def _of_another(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
+    """Return as `_swap` does a value that is somebody else's, as its writer notes: my birthday is the 5th, no, that's
+    my brother, mine is the 15th.
+    """
+    theirs = _THEIRS.match(text, found.start("halt"), found.end() + _FAR)
+    if theirs is None or theirs.end("halts") < found.end("halt"):
+        return None
+    first = max(text.rfind(mark, 0, found.start()) for mark in ".!?\n") + 1
+    head = frozenset(_LETTERS.findall(text[first : found.start()].casefold()))
+    ahead = text[theirs.end() : theirs.end() + _FAR]
+    near = [(one.start(), name, one) for name, shape in SHAPES.items() if (one := shape.search(ahead))]
+    for at, shape, new in sorted(near, key=lambda one: one[0])[:_ROW]:
+        again = frozenset(_LETTERS.findall(ahead[:at].casefold()))
+        before = [*SHAPES[shape].finditer(text, first, found.start())]
+        if before and again <= head | _MINE and again and _STOP.match(ahead, new.end()):
+            old = before[-1]
+            return old.start(), theirs.end() + new.end(), new.group(), text[old.end() : found.start()].rstrip()
+    return None
+
+
+_THEIRS: Final = regex(
+    r"(?P<halts>[^.!?\n]{2,24}?)[-,–—.… ]{0,3}\bthat(?:['’]?s| is| was) (?:my|our|the|his|her|their) "
+    r"(?![^,.;]*\b(?:too|also|well)\b)[a-z'’ -]{2,30}?[,;.–—]{1,2} (?:and |but )?(?=\w)",
+    re.IGNORECASE,
+)
+"""Whose the value is that was told: no wait, that's my brother's, …"""
+_LETTERS: Final = regex(r"[^\W\d_]+")
+_MINE: Final = frozenset("mine ours is s m it he she they i was born on at in the are".split())
+"""With which the right value is told beside the words of the wrong one."""
+
+
 def _told_anew(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
     """Return the stretch of a sentence and of the next one, which puts it right, and how they are meant."""
     if found["mark"] not in _SENTENCE:
@@ -280,6 +311,6 @@ def _halt() -> re.Pattern[str]:
     phrases = sorted((" ".join(one) for one in english().classes["halting"]), key=len, reverse=True)
     halt = rf"(?:{'|'.join(map(re.escape, phrases))})"
     return re.compile(
-        rf"(?P<mark>\.\.\.|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}(?P<halt>{halt})(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt}){{0,{_ROW}}}[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
+        rf"(?P<mark>\.{{2,}}|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}(?P<halt>{halt})(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt}){{0,{_ROW}}}[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
         re.IGNORECASE,
     )
