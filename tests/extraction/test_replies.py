@@ -552,3 +552,28 @@ def test_a_last_question_with_words_of_its_own_takes_the_answer(asked, answer):
 )
 def test_one_word_answers_where_somebody_works_how_answers_should_be_or_what_is_planned(asked, answer, told):
     assert read(asked, answer) == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "told"),
+    [
+        (
+            "How do you take your tea, and does anyone else at home drink it?",
+            "milk, no sugar. my sister only drinks rooibos",
+            [(None, "How do you take your tea: milk, no sugar"), (None, "my sister only drinks rooibos")],
+        ),
+        ("What day is your rowing, and does your brother come along?", "Tuesday", [(None, "Tuesday")]),
+        ("Where do you live, and do you have pets?", "two ferrets", [("pet", "pet: two ferrets")]),
+        ("Where do you live, and do you have pets?", "Ghent", [("location", "location: Ghent")]),
+    ],
+)
+def test_what_is_no_yes_answers_the_question_before_one_that_asks_for_it(asked, text, told):
+    found = read(asked, text)
+    assert [key for key, _ in found] == [key for key, _ in told]
+    assert all(said.endswith(content) for (_, said), (_, content) in zip(found, told, strict=True))
+    assert not any(" and do" in said for _, said in found)
+
+
+@pytest.mark.parametrize("text", ["just my sister", "nobody", "not really", "no", "my sister", "sometimes"])
+def test_who_it_is_or_how_often_answers_the_question_that_asks_for_a_yes(text):
+    assert read("How do you take your tea, and does anyone else at home drink it?", text) == []

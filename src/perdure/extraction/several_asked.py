@@ -1,5 +1,6 @@
 """Which of several questions of a message an answer is to that is no sentence: where do you live? like it? | Ghent."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -9,6 +10,7 @@ from perdure.extraction.beginnings import AUXILIARIES
 from perdure.extraction.clauses import Sentence, sentences
 from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Language
+from perdure.extraction.regex import regex
 from perdure.extraction.slots import Slots
 
 
@@ -16,6 +18,7 @@ def meant(asked: str, said: Sentence, slots: Slots, language: Language) -> str:
     """Return what was asked up to the question that an answer is to: the last one, unless that asks for nothing of its
     own (like it?) or for another sort of thing, and one before it for this sort.
     """
+    asked = _what_was_asked(asked, said, language)
     tail = asked[-_TAIL:]
     every = [clause for sentence in sentences(tail) for clause in sentence if clause.asks]
     if len(every) < 2 or said[0].words[0] in replies.YES or sum(len(one.words) for one in said) > _BRIEF:
@@ -27,6 +30,32 @@ def meant(asked: str, said: Sentence, slots: Slots, language: Language) -> str:
     if not idle and (not sorts or not wanted or wanted & sorts):
         return asked
     return next((one for one in reversed(before) if _wanted(one, slots) & sorts), asked)
+
+
+def _what_was_asked(asked: str, said: Sentence, language: Language) -> str:
+    """Return what was asked without what is asked beside it for a yes or no, where an answer is neither, nor somebody:
+    how do you take your tea, and does anyone else drink it? | milk, no sugar. Animals and numbers answer what asks
+    for them.
+    """
+    found = _BESIDE.search(asked[-_TAIL:])
+    words = said[0].words
+    if found is None or words[0] in replies.YES | _NEITHER or not _SOMEBODY.isdisjoint(words):
+        return asked
+    if _PETS.search(found["beside"]) is not None and not _sorts(said, language).isdisjoint({"animal", "number"}):
+        return found["beside"].removeprefix(",").removeprefix(" and ")
+    return f"{asked[: len(asked) - len(found['beside'])]}?"
+
+
+_BESIDE: Final = regex(
+    r"(?:^|[.!?]\s)[^.!?]*?\b(?:how|what|which|where|when|who)(?:['’]s)?\b(?! (?:about|if)\b)[^.!?]*?"
+    r"(?P<beside>,? and (?:do|does|did|is|are|has|have|can|will) (?![^?]*\b(?:or|name|call(?:ed)?)\b)[^.!?]*\?\s*)$",
+    re.IGNORECASE,
+)
+_PETS: Final = regex(r"\b(?:pets?|animals?|kids|children|siblings|brothers|sisters|have any)\b", re.IGNORECASE)
+_NEITHER: Final = frozenset(
+    "no nope nah not none nobody never neither just only sometimes always often rarely usually mostly very".split()
+)
+_SOMEBODY: Final = frozenset("i we he she they it my our both everyone everybody all".split())
 
 
 def _idle(words: Sequence[str]) -> bool:
