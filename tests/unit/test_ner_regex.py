@@ -285,6 +285,8 @@ def test_names_that_are_joined_have_one_type() -> None:
         ("Konstantin checked the goats. We just say Kostya.", "Konstantin", "Kostya"),
         ("Florentina joined the lab. She prefers Flo.", "Florentina", "Flo"),
         ("My boss is Maximilian Orth, known to all as Max.", "Maximilian Orth", "Max"),
+        ("Chus, that's what everyone calls María, hates dill", "Chus", "María"),
+        ("Paco, which is how my gran calls Francisco, is late", "Paco", "Francisco"),
     ],
 )
 def test_two_names_said_to_be_of_one_thing_name_each_other(text: str, one: str, other: str) -> None:
@@ -303,6 +305,7 @@ def test_two_names_said_to_be_of_one_thing_name_each_other(text: str, one: str, 
         "Josephine sang well. Everyone says Jo was better.",
         "Rosalinda runs the till. Her sister Linda bakes.",
         "Konrad has a parrot. We call him Kiko.",
+        "Ana left, that's what worries Bo.",
     ],
 )
 def test_names_that_are_alike_are_of_two_where_nothing_joins_them(text: str) -> None:

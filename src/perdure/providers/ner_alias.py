@@ -29,6 +29,7 @@ _PLAIN: Final = r"(?:(?!(?:a|an|the|my|our|his|her|their|one|whose|that|which|wh
 _SAME: Final = (
     r",?\s\(?(?:that's|that’s|that is|short for|aka|a\.k\.a\.?|also known as|also called|better known as|nicknamed"
     r"|(?:which|who)(?:['’]s| is) (?:short for|really|actually)"
+    r"|(?:that['’]?s|that is|which is) (?:what|how) (?:\w+ ){1,4}(?:calls?|called|knows?|says?)"
     r"|goes by|is short for|is short of|stands for|is (?:also |better )?known as|is really|is actually"
     r"|is what (?:\w+ ){1,2}calls?|is (?:my|our|the) (?:nick)?name for|is the nickname of|whose nickname is"
     r"|(?:who|whom|which) (?:\w+ ){1,2}calls?"
