@@ -73,6 +73,13 @@ def test_what_somebody_elses_words_or_an_aside_tear_is_not_weighed(text, said):
     assert weighty(list(tokens(text)), text, said) == (text == said == BOX)
 
 
+@pytest.mark.parametrize(
+    "text", ["Every single one, 400 geese", "each and every one, 90 people", "all twelve, no draws", "None, 40 tries"]
+)
+def test_how_many_of_those_named_before_is_not_weighed(text):
+    assert not weighty(list(tokens(text)), text, text)
+
+
 @pytest.mark.parametrize("text", ["periods so heavy I miss work every month", "wearing hearing aids since forty"])
 def test_what_may_tell_of_health_is_not_weighed(me, text):
     assert health(text) > 0.3

@@ -6,6 +6,7 @@ that were written for it, and prints how well those of one writer are judged by 
 """
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -14,6 +15,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from perdure.extraction.meanings import base
+from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.wording import asked_once
@@ -33,6 +35,12 @@ _HEALTHY: Final = 0.3
 """Where it is less likely to tell of somebody's health: for that, what a rule knows is trusted further."""
 _NOBODY: Final = frozenset({"he", "she", "they", "his", "her", "their"})
 """Who that is, is told before such a sentence."""
+_OF_THEM: Final = regex(
+    rf"(?:every (?:single |last )?one|each (?:and every )?one|all (?:\d+|{'|'.join(NUMBERS)})|both|none|most|some)"
+    r"(?: of (?:them|these|those))?(?=\s?[,.!;:–—-]|$)",
+    re.IGNORECASE,
+)
+"""How many of those it is that were named before: every single one, 90 of them."""
 _BIDDING: Final = frozenset({"do", "don't", "dont", "please"})
 _POINTING: Final = frozenset({"there", "then"})
 _FEWEST: Final = 3
@@ -62,6 +70,8 @@ def weighty(row: Sequence[Token], said: str, own: str, *, beside: bool = False) 
     if words[0] in _BIDDING and words[-1] in _POINTING:
         return False  # don't plan anything there
     text = said[row[0].start : row[-1].end]
+    if _OF_THEM.match(text):
+        return False
     if text != own[row[0].start : row[-1].end] or text.count("(") != text.count(")"):
         return False
     return worth(text) >= (_SURELY if beside else _WORTH) and health(text) < _HEALTHY
