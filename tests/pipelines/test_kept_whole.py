@@ -79,6 +79,20 @@ def test_of_what_nobody_asked_to_keep_no_piece_of_a_secret_is_kept(me):
     assert [one.content for one in kept(me)] == ["We keep bees"]
 
 
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ('My passphrase is "heron! reeds" and we keep bees', "we keep bees"),
+        ("My mail password is Moor!2 and I live in Ghent", "I live in Ghent"),
+        ("My mail password is Moorhen2! I live in Ghent", "I live in Ghent"),
+        ("Mein Passwort ist Moor!2 und ich wohne in Gent", "ich wohne in Gent"),
+    ],
+)
+def test_what_stands_behind_a_secret_with_marks_is_kept_without_a_piece_of_it(me, text, content):
+    me.observe(text)
+    assert [one.content for one in kept(me)] == [content]
+
+
 @pytest.mark.parametrize("preset", ["assistant", "thread", "elephant"])
 @pytest.mark.parametrize(("text", "missing"), [("/remember", 1), ("/note: ", 1), ("/forget", 1), ("/remembering", 0)])
 def test_a_bare_command_says_what_is_missing(url, preset, text, missing):

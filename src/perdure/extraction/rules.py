@@ -37,7 +37,7 @@ from perdure.extraction.slots import Hit, Slots, english
 from perdure.extraction.standing import apart, for_good, of_somebody, standing, told_so
 from perdure.extraction.taken_up import along, taken_up
 from perdure.extraction.tokens import tokens
-from perdure.extraction.unbroken import unbroken
+from perdure.extraction.unbroken import unbroken, uncut
 from perdure.extraction.unread import unread
 from perdure.extraction.verbs import somebody_does
 from perdure.extraction.whom import whose
@@ -129,7 +129,7 @@ class _Reader:
         if self._explicit:
             return list(self._all())
         found: list[Candidate]
-        found, text = self._todo(unaddressed(own_words(self._said)))
+        found, text = self._todo(unaddressed(own_words(uncut(self._said))))
         self.hangs = borne(text, self._heard.asked)
         last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
         whole = [*_read(map(as_meant, map(unsummed, sentences(text))))]

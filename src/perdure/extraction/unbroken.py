@@ -1,4 +1,4 @@
-"""What stays whole where somebody asks to keep it: no mark inside a word, or in a secret, ends what is said there."""
+"""What stays whole: no mark in a secret ends a sentence, nor one inside a word where somebody asks to keep it."""
 
 import re
 from typing import Final
@@ -28,5 +28,17 @@ def unbroken(text: str) -> str:
     for one in find(text):
         behind = _ON.match(text, one.end) if one.type in SECRET else None
         for mark in _BETWEEN.finditer(text, one.start, behind.end()) if behind else ():
+            left[mark.start()] = "x"
+    return "".join(left)
+
+
+def uncut(text: str) -> str:
+    """Return a text of the same length with letters for the marks inside its secrets alone."""
+    if not _MARK.search(text):
+        return text
+    left = list(text)
+    for one in find(text):
+        within = one.start + len(text[one.start : one.end].rstrip(_BEHIND)) if one.type in SECRET else 0
+        for mark in _BETWEEN.finditer(text, one.start, within):
             left[mark.start()] = "x"
     return "".join(left)
