@@ -363,6 +363,7 @@ def test_what_fills_a_slot_in_such_words_still_does(text, key):
         ("Good evening to all of you, this is Olaf", True),
         ("Sorry for the long silence, this is Olaf", True),
         ("I wanted to introduce myself, this is Olaf", True),
+        ("Sorry for the mess, this is Olaf", False),
         ("Hi, we have a kitten, this is Olaf", False),
         ("Good morning! We adopted a hamster, this is Olaf", False),
     ],

@@ -1091,6 +1091,8 @@ def test_what_is_to_be_put_into_a_language_is_not_kept(text, kept):
         ("We have two snakes", ["We have two snakes"]),
         ("In a dream I was the captain of a whaler", []),
         ("I dreamt I owned a castle", []),
+        ("My dream was so real I moved to Mars", []),
+        ("the dream felt so real, I lived in Ghent", []),
         ("My dream is to own a castle", ["My dream is to own a castle"]),
         ("I used to believe I hated opera", []),
         ("I used to sing in an opera choir", ["I used to sing in an opera choir"]),

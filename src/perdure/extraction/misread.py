@@ -85,7 +85,13 @@ def belied(key: str, clause: Clause, found: Found, language: Language, *, before
 def _greets(before: str) -> bool:
     """Tell whether a sentence that is not over begins as a letter does: sorry for the noise, …"""
     words = [*words_of(_ENDS.split(before)[-1])]
+    if not _SHOWN.isdisjoint(words):
+        return False  # sorry for the mess, this is Chaos
     return "introduce" in words or (words[:1] != [] and words[0] in _HAILING and (WE | {"from"}).isdisjoint(words))
+
+
+_SHOWN: Final = frozenset("mess clutter state dust smell room house flat kitchen garden photo picture".split())
+"""What somebody shows who says what or who this is."""
 
 
 def _no_wish(words: Sequence[str], found: Found, language: Language) -> bool:

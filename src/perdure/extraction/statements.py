@@ -12,6 +12,7 @@ from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite, versioned
 from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
+from perdure.extraction.meanings import canonical, classes_of
 from perdure.extraction.nature import built_on, by_nature, by_trade, out_of_order
 from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
@@ -198,13 +199,20 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     lasts = words[0] in OWN or (one_of_us and not _ALWAYS.isdisjoint(subject))
     sure = (lasts and verb in LASTING and words[at] != verb) or "instead" in whole or dated(whole, language)
     called = (somebody or "'s" in subject) and words[at] in _BE and len(rest) == 1 and clause[-1].capital
+    back = rest[:2] in _BACK and canonical(words[at - 1]) in classes_of("aligned", "premises")
+    back = back and clause[min(at + 3, len(clause) - 1)].capital and language.sets["month"].isdisjoint(rest[2:3])
     return (
         natural
         or called
+        or back
         or by_trade(words, at, language)
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
+
+
+_BACK: Final = (("back", "in"), ("back", "at"))
+"""Where what moves as a whole may be again: our office is back in Leeds."""
 
 
 def _broke_off(clause: Sequence[Token], at: int) -> bool:
