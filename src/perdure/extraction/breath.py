@@ -14,7 +14,7 @@ from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.regex import regex
 from perdure.extraction.remarks import named_by
 from perdure.extraction.slots import english
-from perdure.extraction.verbs import finite, third, verb_of
+from perdure.extraction.verbs import finite, in_past, third, verb_of
 
 _FAR: Final = 80
 """Characters before the correction among which the value stands that is put right."""
@@ -135,9 +135,28 @@ def fluent(text: str) -> str:
 
 def named_first(text: str) -> str:
     """Return a text of the same length in which each sentence names first whom it is about, and not behind its end, and
-    whose a thing is before the thing: that van of ours, our van.
+    whose a thing is before the thing: that van of ours, our van; and what somebody was asked to do, and did, as done.
     """
-    return _OF_MINE.sub(_own, _NAMED_LAST.sub(_turned, text))
+    return _OF_MINE.sub(_own, _NAMED_LAST.sub(_turned, _GRANTED.sub(_done, text)))
+
+
+def _done(found: re.Match[str]) -> str:
+    """Return in the same room that somebody did what they were asked to: I asked them to move it and they did."""
+    they = found["they"] if found["who"].casefold() in _WHOM else found["who"]
+    they = they[0].upper() + they[1:] if found["asker"][0].isupper() else they
+    return f"{they} {in_past(found['verb'].casefold())} {found['what']}".ljust(len(found[0]))
+
+
+_WHOM: Final = frozenset("them him her it me us".split())
+_GRANTED: Final = regex(
+    r"\b(?P<asker>i|we|(?:my|our|the) [a-z]+|(?-i:[A-Z])[\w-]+)(?: have|['’]ve| has)?(?: just| finally)? "
+    r"(?:asked|told|begged|persuaded|convinced|instructed) "
+    r"(?P<who>them|him|her|it|me|us|(?:my|our|the) [a-z-]+|(?-i:[A-Z])[\w-]+) to (?P<verb>[a-z]+) "
+    r"(?P<what>[^.!?;,\n]{2,60}?),? (?:and|which|so)(?: luckily| thankfully| of course)? (?P<they>they|he|she|it|i|we)"
+    r"(?: did| have| has)(?: so| it| that)?(?=\s*(?:[.!;)\n]|,(?! but)|$))",
+    re.IGNORECASE,
+)
+"""What somebody asked for, and got."""
 
 
 def _own(found: re.Match[str]) -> str:

@@ -203,11 +203,17 @@ def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[
     """Tell whether the words that exclude each other are what is said, not what it is said of."""
     value = added <= new.value and lost <= old.value
     alone = added == new.value and lost == old.value
+    had = old.verb == new.verb and old.verb in _HAD and old.indefinite and new.indefinite and not new.change
+    alone = alone and not (had and any("-" in word for word in added))  # a twin-tub beside a single-tub
     return (
         (value and (old.copula and new.copula))
         or alone
         or (value and old.verb == new.verb and old.verb in lexicon().single)
     )
+
+
+_HAD: Final = frozenset(map(canonical, "have own possess keep buy get".split()))
+"""Verbs of having, of which one may have several."""
 
 
 def served(old: Claim, new: Claim) -> bool:

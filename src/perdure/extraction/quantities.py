@@ -78,8 +78,13 @@ def tells_when(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
 _WEEKLY: Final = ("freq", 1.0)
 
 
-def in_other_months(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
-    """Tell whether of two sets of measures one is a day, and the other a month in which that day is not."""
+def on_other_days(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
+    """Tell whether of two sets of measures one is a day, and the other a month in which that day is not; or one a day
+    of the week, and the other one of the year.
+    """
+    sorts = [{name for name, _ in some} for some in (one, other)]
+    if {"weekday"} in sorts and {"date"} in sorts:
+        return True
     dates, months = ({name: value for name, value in some if name in ("date", "month")} for some in (one, other))
     if len(dates) != 1 or len(months) != 1 or dates.keys() == months.keys():
         return False
@@ -192,8 +197,22 @@ def _tokens(text: str) -> "list[Token]":
                 found.append(Token("," if whole in "—–" else whole))
             case _:
                 following = [one.group().lower() for one in matches[at + 1 : at + 5]]
-                found += _word(whole, "is" if says_how(following) else following[0] if following else "")
+                kept = not _owned(following)
+                found += _word(whole, "is" if says_how(following) else following[0] if following and kept else "")
     return found
+
+
+def _owned(following: Sequence[str]) -> bool:
+    """Tell whether words behind an 's name a thing with what was done to it, of which more is said: my son's |
+    postponed test is on Monday.
+    """
+    done, *rest = following or ("",)
+    at = next((at for at, word in enumerate(rest) if word in _IS_SAID), 0)
+    return done.endswith("ed") and at > 0 and _NO_NOUN.isdisjoint(rest[:at])
+
+
+_IS_SAID: Final = frozenset("is was are were has will starts".split())
+_NO_NOUN: Final = STOP_WORDS | frozenset(", . ; : ! ? ( ) again back away".split())
 
 
 @lru_cache(maxsize=20_000)

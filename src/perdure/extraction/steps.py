@@ -9,7 +9,7 @@ from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once, of_another
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
-from perdure.extraction.quantities import apart, at_other_rates, fits, in_other_months, of_one_sort, tells_when
+from perdure.extraction.quantities import apart, at_other_rates, fits, of_one_sort, on_other_days, tells_when
 from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted, some_of_them
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
@@ -150,8 +150,9 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return unsure("the same names in another order")
     if fits(old.measures, new.measures):
         return agrees()
-    if old.copula and new.copula and new.change and not old.past and in_other_months(old.measures, new.measures):
-        return clash("in another month", loosely=True)
+    held = old.copula and new.copula and bool(old.topic) and not old.past
+    if held and new.change and on_other_days(old.measures, new.measures):
+        return clash("on another day", loosely=True)
     if old.measures and new.measures and not shared and not bare:
         return differs("they measure different things")
     if old.measures <= new.measures or new.measures <= old.measures:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.english import IRREGULAR_VERBS
+from perdure.extraction.regex import regex
 
 LASTING: Final = frozenset(
     """
@@ -121,6 +122,19 @@ _EITHER: Final = frozenset("quit cut put hit set shut hurt bet cast".split())
 def past(word: str) -> bool:
     """Tell whether a word is a form of the past."""
     return word in pasts()
+
+
+def in_past(verb: str) -> str:
+    """Return the past of a verb: moved, swapped, sent, put."""
+    if told := _DID.get(verb) or next((form for form, one in IRREGULAR_VERBS.items() if one == verb), None):
+        return told
+    if verb.endswith("e"):
+        return f"{verb}d"
+    return f"{verb}{verb[-1] if _DOUBLED.fullmatch(verb) else ''}ed"
+
+
+_DID: Final = {"get": "got", "do": "did", "have": "had"} | {one: one for one in "put cut set let hit shut".split()}
+_DOUBLED: Final = regex(r"[^aeiou]*[aeiou][bdgmnprt]|cancel|travel")
 
 
 @cache
