@@ -155,8 +155,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if ("and", "i") in pairwise(words[:6]):
         return own(words[words.index("i") + 1 :], whole, language)
     verbs = (at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language))
-    verbs = (at for at in verbs if words[0] not in _LED or not _relates(words, at))
-    at = next(verbs, None) or _unlisted(clause, words)
+    at = next((at for at in verbs if words[0] not in _LED or not _relates(words, at)), None) or _unlisted(clause, words)
     if at is None:
         return _elliptic(words, language)
     subject, rest = words[:at], words[at + 1 :]
@@ -199,20 +198,21 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     lasts = words[0] in OWN or (one_of_us and not _ALWAYS.isdisjoint(subject))
     sure = (lasts and verb in LASTING and words[at] != verb) or "instead" in whole or dated(whole, language)
     called = (somebody or "'s" in subject) and words[at] in _BE and len(rest) == 1 and clause[-1].capital
-    back = rest[:2] in _BACK and canonical(words[at - 1]) in classes_of("aligned", "premises")
-    back = back and clause[min(at + 3, len(clause) - 1)].capital and language.sets["month"].isdisjoint(rest[2:3])
     return (
         natural
         or called
-        or back
+        or _back_in(clause[at - 1 :], language)
         or by_trade(words, at, language)
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
 
 
-_BACK: Final = (("back", "in"), ("back", "at"))
-"""Where what moves as a whole may be again: our office is back in Leeds."""
+def _back_in(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether a house or firm is said to be where it was: our office | is back in Leeds."""
+    again = [one.word for one in row[2:4]] in (["back", "in"], ["back", "at"])
+    there = again and any(one.capital and one.word not in language.sets["month"] for one in row[4:5])
+    return there and canonical(row[0].word) in classes_of("aligned", "premises")
 
 
 def _broke_off(clause: Sequence[Token], at: int) -> bool:
