@@ -414,6 +414,17 @@ def test_erase_writes_a_certificate_that_can_be_verified(run: Any, tmp_path: Pat
     assert run("stats", "--json").json["memories"] == 1
 
 
+def test_erase_takes_a_whole_id_without_an_option_and_nothing_less(run: Any):
+    id_ = remembered(run, "Ana's locker is 27")
+    part = run("erase", id_[:8], "--yes")
+    assert (part.status, "no whole id" in part.err) == (2, True)
+    assert run("erase", "Ana", "--yes").status == 2
+    assert run("erase", id_, "--everything", "--yes").status == 2
+    assert run("erase", id_).status == 1, "it asks first"
+    assert run("erase", id_, "--yes").status == 0
+    assert run("show", id_).status == 1
+
+
 def test_nothing_is_erased_without_consent(run: Any):
     run("observe", "Keep me")
     for command in (("erase", "--everything"), ("clear",)):

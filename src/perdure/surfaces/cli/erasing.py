@@ -9,7 +9,7 @@ import typer
 from perdure.domain.blocks import shown
 from perdure.errors import NotFound
 from perdure.surfaces.certificates import read_certificate, write_certificate
-from perdure.surfaces.cli.call import Call, Failed, confirm, full_id
+from perdure.surfaces.cli.call import Call, Failed, WrongUsage, confirm, full_id, is_full_id
 from perdure.surfaces.cli.options import Yes
 from perdure.surfaces.screens.parts import plural
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 def erase_(
     call: Call,
+    whole: Annotated[str | None, typer.Argument(help="A memory, by its whole id.", metavar="ID")] = None,
     id: Annotated[str | None, typer.Option("--id", help="A memory, by its id.", metavar="ID")] = None,
     entity: Annotated[
         str | None, typer.Option(help="A named thing: every memory that mentions it.", metavar="NAME")
@@ -30,8 +31,11 @@ def erase_(
     yes: Yes = False,
 ) -> None:
     """Remove for good, with what was derived only from it, and get a certificate."""
-    if [id is not None, entity is not None, everything].count(True) != 1:
-        raise typer.BadParameter("give exactly one of --id, --entity, --everything")
+    if [whole is not None, id is not None, entity is not None, everything].count(True) != 1:
+        raise typer.BadParameter("give exactly one of a whole id, --id, --entity, --everything")
+    if whole is not None and not is_full_id(whole):
+        raise WrongUsage(f"{whole!r} is no whole id: give a part of one, or a name, by --id or --entity")
+    id = whole or id
     with call.space(model=False) as space:
         target: dict[str, Any] = {"id": full_id(space, id) if id else None, "entity": entity, "everything": everything}
         confirm(_question(call, space, target), yes=yes)
