@@ -296,6 +296,75 @@ def test_a_proposal_says_what_it_would_change_and_how_to_answer(run):
     assert run("list", "--kind", "profile", "--json").json["items"][0]["content"] == "I live in Evora now"
 
 
+WAITING = "My name is Ines\nI live in Faro\nI moved to Braga\nCall me Nes from now on\n"
+
+
+def replies(shown):
+    """Return what stands below each line that was typed, by that line, the last of several."""
+    return {one.partition("\n")[0]: one.partition("\n")[2] for one in shown.split("\nyou: ")[1:]}
+
+
+def test_what_waits_is_numbered_and_approved_or_denied_by_its_number(run):
+    said = replies(run("chat", "--no-llm", given=f"{WAITING}/proposals\n/deny 2\n/approve\n").out)
+    assert [line.split()[:2] for line in said["/proposals"].splitlines()] == [["1", "location:"], ["2", "name:"]]
+    assert "✗ deny" in said["/deny 2"]
+    assert "instead of: I live in Faro" in said["/approve"], "the only one left"
+    kept = [one["content"] for one in run("list", "--kind", "profile", "--json").json["items"]]
+    assert sorted(kept) == ["I moved to Braga", "My name is Ines"]
+
+
+@pytest.mark.parametrize("wrong", ["/approve", "/approve 3", "/deny 0", "/deny two", "/approve -1", "/deny 1 2"])
+def test_a_number_under_which_nothing_waits_is_told_in_words_and_changes_nothing(run, wrong):
+    done = run("chat", "--no-llm", given=f"{WAITING}{wrong}\n/proposals\n")
+    said = replies(done.out)
+    assert said[wrong].strip() == f"{wrong.split()[0]} wants a number, 1 to 2: /proposals shows what waits"
+    assert len(said["/proposals"].splitlines()) == 2
+    assert done.status == 0
+
+
+@pytest.mark.parametrize("command", ["/proposals", "/approve", "/deny 1"])
+def test_where_nothing_waits_that_is_told(run, command):
+    assert "nothing waits for your word" in replies(run("chat", "--no-llm", given=f"{command}\n").out)[command]
+
+
+def test_undo_takes_back_the_last_change_and_then_the_one_before(run):
+    given = "I play the cello\nI keep bees\nwhat do I play?\n/undo\n/memories\n"
+    said = replies(run("chat", "--no-llm", given=given).out)
+    assert "« taken back: I keep bees" in said["/undo"], "neither the question nor its answer"
+    assert ("cello" in said["/memories"], "bees" in said["/memories"]) == (True, False)
+    said = replies(run("chat", "--no-llm", given="/undo\n/memories\n").out)
+    assert "« taken back: I play the cello" in said["/undo"]
+    assert "there is nothing to undo" in run("chat", "--no-llm", given="/undo\n").out
+
+
+def test_undo_brings_back_what_was_forgotten_or_replaced(run):
+    given = "I love figs\n/forget figs\n/undo\nI live in Faro\nI moved to Braga\n/approve 1\n/undo \n/memories\n"
+    shown = run("chat", "--no-llm", given=given).out
+    assert "« back: I love figs" in shown
+    assert "« back: I live in Faro" in shown
+    assert "« taken back: I moved to Braga" in shown
+    assert sorted(line.split(maxsplit=3)[3] for line in replies(shown)["/memories"].splitlines()) == [
+        "I live in Faro",
+        "I love figs",
+    ]
+
+
+def test_undo_with_a_word_behind_it_takes_nothing_back(run):
+    said = replies(run("chat", "--no-llm", given="I keep bees\n/undo 2\n/memories\n").out)
+    assert "type nothing behind it" in said["/undo 2"]
+    assert "bees" in said["/memories"]
+
+
+def test_programs_approve_deny_and_undo_too(run):
+    done = run("chat", "--no-llm", "--json", given=f"{WAITING}/proposals\n/approve 1\n/deny\n/undo\n/deny\n")
+    *_, waiting, approved, denied, undone, wrong = (json.loads(line) for line in done.out.splitlines())
+    assert [one["value"] for one in waiting["proposals"]] == ["Braga", "Nes"]
+    assert approved["approve"]["decisions"][-1]["action"] == "approve"
+    assert denied["deny"]["decisions"][0]["action"] == "deny"
+    assert undone["undo"]["decisions"][0]["action"] == "undo"
+    assert (wrong["error"], done.status) == ("nothing waits for your word", 0)
+
+
 def test_the_commands_that_answer_a_proposal_stay_in_one_line_each(run, tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "50")
     store = f"sqlite:///{tmp_path}/a-folder-with-quite-a-long-name/memories-of-mine.db"

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from perdure.domain.answer import Recall
+from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
+from perdure.domain.proposal import Proposal
 from perdure.domain.results import WriteResult
-from perdure.errors import NotFound
+from perdure.domain.undo import ASKED
+from perdure.errors import InvalidInput, NotFound
 from perdure.space import Space
 from perdure.surfaces.replies import Reply, reply
 
-HELP = "/remember …  /forget …  /memories  /why  /quit"
+HELP = "/remember … /forget … /memories /why /proposals /approve N /deny N /undo /quit"
 WITH_TEXT: Final = frozenset({"/remember", "/forget"})
 """The commands of HELP that say nothing without a text."""
 
@@ -104,3 +107,59 @@ def is_question(text: str) -> bool:
 def memories(space: Space) -> Sequence[Memory]:
     """Return the statements that are in force, oldest first."""
     return [one for one in space.list(limit=200).items if one.kind != "episode"]
+
+
+def settle(talk: Talk, command: str, which: str) -> WriteResult:
+    """Do what "/approve" and "/deny" ask, of the proposal with that number, or the only one, or "/undo".
+
+    Raise InvalidInput, in words for whoever typed it, where that means none, and what the operation raises.
+    """
+    if command == "/undo":
+        if which:
+            raise InvalidInput("/undo takes back the last change alone: type nothing behind it")
+        made = talk.space.undo(rev=_last_change(talk.space))
+    else:
+        one = _numbered(talk.space.proposals(), command, which)
+        made = talk.space.approve(one.id) if command == "/approve" else talk.space.deny(one.id)
+    talk.told |= {one.id for one in made.memories}
+    return made
+
+
+def _numbered(waiting: Sequence[Proposal], command: str, which: str) -> Proposal:
+    if not waiting:
+        raise InvalidInput("nothing waits for your word")
+    if not which and len(waiting) == 1:
+        return waiting[0]
+    many = f"1 to {len(waiting)}" if len(waiting) > 1 else "1"
+    if not (which.isascii() and which.isdecimal() and 1 <= int(which) <= len(waiting)):
+        raise InvalidInput(f"{command} wants a number, {many}: /proposals shows what waits")
+    return waiting[int(which) - 1]
+
+
+def _last_change(space: Space) -> int:
+    """Return the last revision that stands and did more than keep a message, or tell about a proposal."""
+    made: dict[int, list[HistoryEntry]] = {}
+    for entry in space.changes(since_rev=max(space.stats().rev - _BACK, 0)):
+        made.setdefault(entry.rev, []).append(entry)
+    void = set[int]()
+    for rev in sorted(made, reverse=True):
+        undoes = made[rev][0].meta.get("undoes")
+        if undoes is not None and rev not in void:
+            void.add(undoes)
+        elif undoes is None and rev not in void and not _only_told(space, made[rev]):
+            return rev
+    raise InvalidInput("there is nothing to undo")
+
+
+def _only_told(space: Space, entries: Sequence[HistoryEntry]) -> bool:
+    if entries[0].event in ASKED:
+        return True
+    if len(entries) > 1 or entries[0].event != "ADD" or entries[0].memory_id is None:
+        return False
+    with contextlib.suppress(NotFound):  # erased since
+        return space.get(entries[0].memory_id).kind == "episode"
+    return True
+
+
+_BACK: Final = 500
+"""Revisions that are looked at for the last change."""

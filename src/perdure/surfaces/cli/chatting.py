@@ -3,20 +3,21 @@
 import contextlib
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Annotated, Any, Literal
 
 import typer
 
 from perdure.errors import NotFound, PerdureError
-from perdure.surfaces.chat import HELP, WITH_TEXT, Talk, Turn, begin, memories, take
+from perdure.surfaces.chat import HELP, WITH_TEXT, Talk, Turn, begin, memories, settle, take
 from perdure.surfaces.cli.call import Call, Failed
 from perdure.surfaces.render import document, one_line
 
-_COMMAND = re.compile(r"/\w+")
-"""A command alone, without a text that it could be about."""
-_What = Literal["turn", "memories", "why", "help", "unknown", "refused"]
+_COMMAND = re.compile(r"/\w+|/(?:approve|deny|undo)\b.*")
+"""A command alone, without a text that it could be about, or with the number of a proposal."""
+_What = Literal["turn", "memories", "why", "proposals", "approve", "deny", "undo", "help", "unknown", "refused"]
+_SETTLING: Mapping[str, _What] = {"/approve": "approve", "/deny": "deny", "/undo": "undo"}
 
 
 def chat_(
@@ -48,7 +49,14 @@ def chat_(
 
 
 def _converse(talk: Talk, call: Call) -> None:
-    from perdure.surfaces.screens.chat import memories_screen, opening_screen, turn_screen, why_screen
+    from perdure.surfaces.screens.chat import (
+        memories_screen,
+        opening_screen,
+        proposals_screen,
+        settled_screen,
+        turn_screen,
+        why_screen,
+    )
     from perdure.surfaces.terminal import draw
 
     deps = talk.space.engine.deps
@@ -64,6 +72,10 @@ def _converse(talk: Talk, call: Call) -> None:
                 draw(memories_screen(told))
             case "why":
                 draw(why_screen(told))
+            case "proposals":
+                draw(proposals_screen(told))
+            case "approve" | "deny" | "undo":
+                draw(settled_screen(told))
             case "help" | "unknown":
                 print(told)
             case "refused":
@@ -95,7 +107,8 @@ def _answers(talk: Talk, texts: Iterable[str]) -> Iterator[tuple[_What, Any]]:
     """Yield what each text comes to, and which sort of thing that is, until one says to quit."""
     last: Turn | None = None
     for text in texts:
-        match text.split(maxsplit=1)[0]:
+        command, _, behind = text.partition(" ")
+        match command:
             case "/quit" | "/exit":
                 return
             case "/help":
@@ -104,6 +117,15 @@ def _answers(talk: Talk, texts: Iterable[str]) -> Iterator[tuple[_What, Any]]:
                 yield "memories", memories(talk.space)
             case "/why":
                 yield "why", last
+            case "/proposals":
+                yield "proposals", talk.space.proposals()
+            case _ if command in _SETTLING:
+                try:
+                    done = settle(talk, command, behind.strip())
+                except PerdureError as error:
+                    yield "unknown", str(error)
+                else:
+                    yield _SETTLING[command], done
             case _ if _COMMAND.fullmatch(text):
                 missing = f"{text} wants a text behind it" if text in WITH_TEXT else f"there is no {text}: {HELP}"
                 yield "unknown", missing

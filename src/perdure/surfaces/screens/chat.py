@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from perdure.domain.blocks import shown
 from perdure.domain.decisions import Add, Change, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
+from perdure.domain.proposal import Proposal
 from perdure.domain.results import WriteResult
 from perdure.surfaces.chat import HELP, Turn
 from perdure.surfaces.render import document, one_line
@@ -111,6 +112,23 @@ def memories_screen(memories: Sequence[Memory]) -> "RenderableType":
     if not memories:
         return line(("  nothing yet", DIM))
     return stack(*map(_statement, memories))
+
+
+def proposals_screen(waiting: Sequence[Proposal]) -> "RenderableType":
+    """Return the changes that wait for the user's word, each with the number by which it is approved or denied."""
+    if not waiting:
+        return line(("  nothing waits for your word", DIM))
+    numbered = enumerate(waiting, start=1)
+    return stack(*(line((f"  {n}", WEAK), f" {one_line(one.key)}: ", said(shown(one.memory))) for n, one in numbered))
+
+
+def settled_screen(written: WriteResult) -> "RenderableType":
+    """Return what was approved or denied, or what an undo brought back and took away."""
+    if written.decisions[0].action != "undo":
+        return indented(stack(*decision_lines(written)), 2)
+    found = [one for one in written.memories if one.kind != "episode"]
+    signs = {True: ("  « back: ", GOOD), False: ("  « taken back: ", DIM)}
+    return stack(*(line(signs[one.state == "active"], said(shown(one))) for one in found))
 
 
 def _statement(memory: Memory) -> "RenderableType":
