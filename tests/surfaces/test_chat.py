@@ -2,10 +2,15 @@
 
 import json
 import shlex
+from threading import Event
 
 import pytest
 
+import perdure
+from perdure.errors import ModelUnavailable
+from perdure.surfaces.chat import readied
 from perdure.surfaces.cli.call import Call
+from perdure.testing.fakes import HashEmbedder
 from perdure.testing.scripted import STALL, scripted
 
 CONVERSATION = """\
@@ -458,3 +463,32 @@ def test_a_command_to_answer_later_holds_no_more_than_it_needs_and_no_password()
     assert Call().again == ""
     assert Call(user="eva").again == " --user eva"
     assert "geheim" not in Call(store="postgresql://eva:geheim@host/base").again
+
+
+class Slow(HashEmbedder):
+    """An embedder whose model takes as long to load as one lets it, or fails to."""
+
+    def __init__(self, *, fails=False):
+        super().__init__()
+        self.began, self.may_go_on, self.fails = Event(), Event(), fails
+
+    def embed(self, texts, /):
+        self.began.set()
+        assert self.may_go_on.wait(10)
+        if self.fails:
+            raise ModelUnavailable("the file is damaged")
+        return super().embed(texts)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_while_one_types_the_model_that_reads_questions_is_loaded_and_nobody_waits(fails):
+    slow = Slow(fails=fails)
+    with perdure.open("sqlite:///:memory:", embedder=slow) as engine, readied(engine.space(user="ana")):
+        assert slow.began.wait(10)
+        assert not slow.may_go_on.is_set(), "what is done meanwhile was not held up"
+        slow.may_go_on.set()
+
+
+def test_without_an_embedder_there_is_nothing_to_load():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine, readied(engine.space(user="ana")):
+        assert engine.deps.embedder is None

@@ -2,8 +2,9 @@
 
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from threading import Thread
 from typing import Final
 
 from perdure.domain.answer import Recall
@@ -12,7 +13,8 @@ from perdure.domain.memory import Memory
 from perdure.domain.proposal import Proposal
 from perdure.domain.results import WriteResult
 from perdure.domain.undo import ASKED
-from perdure.errors import InvalidInput, NotFound
+from perdure.errors import InvalidInput, NotFound, PerdureError
+from perdure.lasting import settle as settle_process
 from perdure.space import Space
 from perdure.surfaces.replies import Reply, reply
 
@@ -56,6 +58,29 @@ def begin(space: Space, *, session: str, elephant: bool = False) -> Talk:
     known = space.session(session, auto_extract=True if elephant else None)
     later = known is not None and known.auto_extract is True
     return Talk(space=space, session=session, rev=space.stats().rev, later=later)
+
+
+@contextlib.contextmanager
+def readied(space: Space) -> Generator[None]:
+    """Load meanwhile what the first message and the first question take, the model that reads questions first.
+
+    An embedder over a network is asked nothing. What fails here is told by the question that needs it.
+    """
+    embedder = None if space.deps.level == "openai" else space.deps.embedder
+    read = getattr(embedder, "embed_queries", embedder.embed) if embedder is not None else None
+
+    def load() -> None:
+        if read is not None:
+            with contextlib.suppress(PerdureError, OSError):
+                read(["?"])
+        settle_process()
+
+    loading = Thread(target=load, name="perdure-ready", daemon=True)
+    loading.start()
+    try:
+        yield
+    finally:
+        loading.join()  # an interpreter that ends under a model aborts
 
 
 def take(talk: Talk, text: str) -> Turn:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from perdure.errors import NotFound, PerdureError
-from perdure.surfaces.chat import HELP, WITH_TEXT, Talk, Turn, begin, memories, settle, take
+from perdure.surfaces.chat import HELP, WITH_TEXT, Talk, Turn, begin, memories, readied, settle, take
 from perdure.surfaces.cli.call import Call, Failed
 from perdure.surfaces.render import document, one_line
 
@@ -64,23 +64,24 @@ def _converse(talk: Talk, call: Call) -> None:
     draw(opening_screen(deps.store.url, call.whose, deps.llm.name if deps.llm else None, owned=owned))
     typed = sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
     refused = 0
-    for what, told in _answers(talk, _typed("> ") if typed else _echoed(_typed(""))):
-        match what:
-            case "turn":
-                draw(turn_screen(told, echo=not typed, options=call.again, session=talk.session))
-            case "memories":
-                draw(memories_screen(told))
-            case "why":
-                draw(why_screen(told))
-            case "proposals":
-                draw(proposals_screen(told))
-            case "approve" | "deny" | "undo":
-                draw(settled_screen(told))
-            case "help" | "unknown":
-                print(told)
-            case "refused":
-                print(one_line(told))
-                refused += 1
+    with readied(talk.space) if typed else contextlib.nullcontext():  # who types is slower than loading
+        for what, told in _answers(talk, _typed("> ") if typed else _echoed(_typed(""))):
+            match what:
+                case "turn":
+                    draw(turn_screen(told, echo=not typed, options=call.again, session=talk.session))
+                case "memories":
+                    draw(memories_screen(told))
+                case "why":
+                    draw(why_screen(told))
+                case "proposals":
+                    draw(proposals_screen(told))
+                case "approve" | "deny" | "undo":
+                    draw(settled_screen(told))
+                case "help" | "unknown":
+                    print(told)
+                case "refused":
+                    print(one_line(told))
+                    refused += 1
     if not typed:  # nobody may have read it
         _fail_for(refused)
 
