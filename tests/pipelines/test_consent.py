@@ -392,6 +392,79 @@ def test_who_goes_on_with_a_request_has_answered_the_question_what_to_keep(me, c
     assert [one.value for one in me.proposals()] == left
 
 
+def left_by(me, *said):
+    for one in said:
+        me.observe(one, session="s1")
+    return [one.value for one in me.proposals()]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No, I prefer Sabine after all",
+        "no, Sabine please",
+        "Nah, keep Sabine.",
+        "I'd rather stay Sabine",
+        "Actually no, stick with Sabine!",
+        "I prefer Sabine after all",
+        "no thanks, leave it at Sabine",
+        "No, keep calling me Sabine please",
+        "no, keep it as it is please",
+        "leave it as it was, please",
+    ],
+)
+def test_who_wants_left_what_is_known_says_no_to_the_change_and_nothing_else(me, said):
+    assert left_by(me, "My name is Sabine", "Call me Bine from now on", said) == []
+    assert statements(me) == ["My name is Sabine"]
+    assert events(me)[-1] == "DENY"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No, I prefer rye bread after all",
+        "I prefer Sabine",
+        "No, I prefer Sabine Kuhn",
+        "No, I prefer Sabine's bread",
+        "no, keep the bread",
+        "No, Bine please",
+        "Is it Sabine after all?",
+        "I like Sabine",
+        "No, I told Sabine already",
+        "No, I prefer Sabine for the recipe",
+    ],
+)
+def test_who_names_something_else_or_no_more_than_likes_it_has_not_said_no(me, said):
+    assert left_by(me, "My name is Sabine", "Call me Bine from now on", said) == ["Bine"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "left"),
+    [
+        ("Shall I change your city to Evora?", []),
+        ("Do you like the food in Evora?", ["Evora"]),
+        ("I see.", []),
+    ],
+)
+def test_what_is_preferred_answers_what_the_assistant_asked(me, asked, left):
+    me.observe(PORTO, session="s1")
+    me.observe(EVORA, session="s1")
+    me.observe(asked, role="assistant", session="s1")
+    assert left_by(me, "No, I prefer Porto after all") == left
+
+
+def test_what_is_preferred_elsewhere_or_much_later_leaves_what_waits(me):
+    assert left_by(me, PORTO, EVORA) == ["Evora"]
+    me.observe("No, I prefer Porto after all", session="s2")
+    assert left_by(me, *(f"the tide is at {n}" for n in range(1, 7)), "No, keep Porto") == ["Evora"]
+
+
+def test_where_two_changes_of_what_is_named_wait_none_is_denied(me):
+    me.observe("My name is Florence", session="s1")
+    assert left_by(me, "I live in Florence", "Call me Flo from now on", "I moved to Evora") == ["Flo", "Evora"]
+    assert left_by(me, "no, keep Florence") == ["Flo", "Evora"]
+
+
 def test_yes_decides_nothing_while_it_may_mean_several_things(me, clock):
     waiting_for_two(me, clock)
     kept = answer(me, yes=True, asked="Shall I update it?")

@@ -1,5 +1,6 @@
-"""Which statements a whole sentence denies: "I never played the cello"."""
+"""Which statements a whole sentence denies: "I never played the cello"; and what one wants left as it is."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -10,6 +11,7 @@ from perdure.extraction.coordinated import foremost
 from perdure.extraction.endings import ended
 from perdure.extraction.likeness import Wording, holds, overlap, self_words, wording
 from perdure.extraction.pairing import denies
+from perdure.extraction.regex import regex
 
 
 def undone(told: str, text: str, *, key: str | None) -> bool:
@@ -30,6 +32,32 @@ _DENYING: Final = frozenset(
     "in the end but so no sorry well ok okay turns out".split()
 )
 """What a sentence has beside the verb that it denies."""
+
+
+def stays(text: str) -> str | None:
+    """Return what a whole message wants left as it is, against a change: Faro, of "no, I prefer Faro after all"."""
+    found = _STAYS.fullmatch(text) if len(text) <= _BRIEF else None
+    if found is None or not (found["no"] or found["firm"] or (found["soft"] and found["all"])):
+        return None
+    return found["thing"]
+
+
+_BRIEF: Final = 100
+"""Characters of a message that says no more."""
+_STAYS: Final = regex(
+    r"\s*(?P<no>(?:(?:actually|oh|sorry|hm+),? )?(?:no|nah|nope)\b"
+    r"(?:,? (?:thanks|thank you|sorry|actually|wait|please))?[,.;:!–—-]*\s+)?(?:(?:actually|sorry|then|please)[,.]? )?"
+    r"(?:(?P<firm>(?:just |let['’]s |(?:i|we)(?:['’]d| would) (?:rather |prefer to |like to )|(?:i|we) want to "
+    r"|i['’]ll )*(?:keep(?: using| to| calling)?|stick (?:with|to)|stay(?: with| at| in)?|leave (?:it|that) (?:at|as)"
+    r"|go back to)(?: (?:it|that|me)(?: as| at)?)?) "
+    r"|(?P<soft>(?:i|we)(?:['’]d| would| do)?(?: still| really| actually| just)*"
+    r" (?:prefer|like|want|rather (?:be|have))(?: to be)?(?: called)?|(?:it|that)(?:['’]s| is)(?: still)?|still) )?"
+    r"(?P<thing>\w[\w'’-]*(?: [\w'’-]+){0,3}?)"
+    r"(?:,? (?:(?P<all>after all)|please|thanks|thank you|then|instead|as (?:it (?:is|was)|before)"
+    r"|(?:is|was) (?:fine|better|right|correct)))*[.!]*\s*",
+    re.IGNORECASE,
+)
+"""A refusal, or a wish to keep, and what is kept. What is only liked may be so beside what changed."""
 
 
 def stated(target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], policy: ForgetPolicy) -> list[Memory]:

@@ -11,7 +11,7 @@ from perdure.domain.text import normalise
 from perdure.extraction.command import Answer
 from perdure.extraction.pairing import by_same
 from perdure.gateways import proposals, rows
-from perdure.pipelines.consent import agreed, settled
+from perdure.pipelines.consent import agreed, known, settled
 from perdure.ports import Transaction
 
 
@@ -25,8 +25,7 @@ def answered(
     """
     if answer.more and not ("?" in (asked or "") and _KEEPING.search(asked or "")):
         return ()
-    now = deps.clock()
-    waiting = [one for one in proposals.all_(tx) if one.waits(now) and by_same(one.memory, episode.speaker)]
+    waiting = _waiting(tx, deps, episode)
     if not waiting:
         return ()
     if asked is None:
@@ -43,6 +42,32 @@ def answered(
     if len(meant) != 1:
         return (Skip(reason="several changes wait for an answer: approve or deny one by its id"),) if meant else ()
     return _settled(tx, deps, meant[0], answer)
+
+
+def left_as_it_is(
+    tx: Transaction, deps: Deps, value: str, episode: Memory, *, asked: str | None
+) -> tuple[Decision, ...]:
+    """Return the end of the one change that waits of a value which a message wants left as it is: what was said just
+    before in the session, or what the assistant asked about right before it.
+    """
+    waiting = [one for one in _waiting(tx, deps, episode) if _is_known(tx, deps, one, value)]
+    if asked is None or "?" not in asked:
+        meant = [one for one in waiting if one.memory.session == episode.session and _just_said(tx, one, episode)]
+    else:
+        meant = [one for one in waiting if _KEEPING.search(asked) or _names(deps, asked, one)]
+    return (settled(meant[0], Settled.DENIED, "denied in the talk"),) if len(meant) == 1 else ()
+
+
+def _waiting(tx: Transaction, deps: Deps, episode: Memory) -> list[Proposal]:
+    now = deps.clock()
+    return [one for one in proposals.pending(tx) if one.waits(now) and by_same(one.memory, episode.speaker)]
+
+
+def _is_known(tx: Transaction, deps: Deps, one: Proposal, value: str) -> bool:
+    """Tell whether a value, or a first name, is what holds in the slot that a proposal would change."""
+    held = normalise(known(tx, deps, one.key) or "").split()
+    said = normalise(value).split()
+    return said == held or (deps.slots.key(one.key) == "name" and said == held[:1])
 
 
 _EITHER: Final = re.compile(r"\bor\b|[？?].*[？?]", re.I | re.S)

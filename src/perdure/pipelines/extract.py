@@ -29,7 +29,7 @@ from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions, ties
-from perdure.pipelines.answering import answered
+from perdure.pipelines.answering import answered, left_as_it_is
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
@@ -103,6 +103,9 @@ def _decisions(
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield what becomes of each statement; what was yielded must be applied before the next is asked for."""
     yield from _asked(tx, deps, reading, episode, asked)
+    if reading.stays and (left := left_as_it_is(tx, deps, reading.stays, episode, asked=asked)):
+        yield left
+        return  # it says no more
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0

@@ -15,6 +15,7 @@ from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
 from perdure.extraction.commands import bare, commands, of_before
 from perdure.extraction.correcting import Correction, correction
+from perdure.extraction.denying import stays
 from perdure.extraction.finished import Finished, finished
 from perdure.extraction.foreign_corrections import corrected_abroad
 from perdure.extraction.foreign_order import in_order
@@ -56,6 +57,8 @@ class Reading:
     """The slots of the user that it may imply a change of."""
     withdrawn: Withdrawn | None = None
     """What it takes back of what was wished, if that is known."""
+    stays: str | None = None
+    """What it wants left as it is, if a change of that waits for the user's word."""
     hangs: bool = False
     """Whether what the assistant said right before it may tell of more."""
     secrets: tuple[Finding, ...] = ()
@@ -94,6 +97,7 @@ class Reading:
             ),
             candidates=tuple(one for one in self.candidates if one.content not in before),
             turned=tuple(one for one in self.turned if one.text not in before),
+            stays=None,
             edited=True,
             gone=frozenset[str]().union(*(one.texts for one in was)) - self.texts,
         )
@@ -198,6 +202,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
     if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
     model_alone = rules is None and policy.auto == "llm" and deps.llm is not None
+    kept = stays(heard.text)
     rest = NOTHING if model_alone else sifted(deps, found, said=heard.text)
     return _reading(
         commands=told.commands,
@@ -212,7 +217,8 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         said=heard.text,
         withdrawn=back,
         touched=touched(heard.text),
-        hangs=hangs,
+        stays=kept,
+        hangs=hangs or kept is not None,
         secrets=told.secrets,
         refused=rest.refused,
     )
