@@ -83,6 +83,22 @@ def on_the_way(text: str) -> bool:
     return _ON_THE_WAY.search(text) is not None and _LASTING.search(text) is None
 
 
+def left_by(text: str) -> tuple[str, str, int] | None:
+    """Return which of "he" and "she" a message begins with who parted from the user, what it says they did, and where
+    that ends.
+    """
+    found = _LEFT_BY.match(text)
+    return (found["who"].casefold(), found["did"], found.end()) if found is not None else None
+
+
+def called_as(told: str, name: str, *, pronoun: str) -> str | None:
+    """Return how a statement of the user's partner calls them: my wife Tove; None where they are no "he", or "she"."""
+    role = (found := _PARTNER.search(told)) and found[0].casefold()
+    if role is not None and role[:4] in (_HERS if pronoun == "he" else _HIS):
+        return None
+    return f"My {role or 'partner'} {name}"
+
+
 def _both(pair: frozenset[str]) -> bool:
     return len(pair) > 1
 
@@ -200,6 +216,19 @@ _FORMS: Final = tuple(
         r"my (?:husband|wife|spouse)(?: has)?(?: just| sadly)? (?P<state>died|passed away)",
     )
 )
+_LEFT_BY: Final = comparing(
+    r"(?:(?:so|well|oh|ugh|sadly|unfortunately|bad news|update|yesterday|last night|guess what)[,.:!]? )*"
+    r"(?P<who>she|he)(?: has|['’]s)?(?: (?:just|actually|finally|suddenly))* "
+    r"(?P<did>(?:(?:broken?|split)(?: up| it off) with me|dumped me)"
+    r"(?: (?:yesterday|today|again|last (?:night|week|weekend|month)|this (?:morning|week|weekend|month)|on \w+day"
+    r"|(?:by|over|via) (?:the )?(?:phone|text|message)|(?:a (?:few|couple of)|two|three|four) (?:days|weeks) ago))*)"
+    r"(?=[.!;,…]|$| (?:and|but|so|because)\b)",
+    re.IGNORECASE,
+)
+"""Of one who did so years ago that may be another one."""
+_PARTNER: Final = comparing(rf"\b(?:{_ROLE}|partner)\b", re.IGNORECASE)
+_HIS: Final = frozenset({"husb", "boyf"})
+_HERS: Final = frozenset({"wife", "girl"})
 _TELLS: Final = comparing(r"\b(?:is|are|am|got|we)\b|['’]s\b", re.IGNORECASE)
 _BY_ROLE: Final = comparing(
     rf"(?:(?P<who>{_NAME}), my (?P<as>{_ROLE}),|my (?P<role>{_ROLE}),? (?P<whom>{_NAME}),?) "

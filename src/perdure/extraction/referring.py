@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, WE
 from perdure.extraction.contracted import stands_for_is
+from perdure.extraction.couples import left_by
 from perdure.extraction.ellipsis import near_one
 from perdure.extraction.joined import opening
 from perdure.extraction.learned import weights
@@ -89,11 +90,18 @@ def referred(
             meant = _told_of(before, language) if stated else _asked_for(before, language)
         if meant is None or meant.sex not in ("", _SEX[pronoun]):
             return None
+        if left_by(said[begins:]) and _related(meant, language):
+            return None
         told = list(takewhile(lambda one: not one.asks, sentence[at:]))
         text = _put(meant.name, clause, start, said[: _end(told)])
         goes_on = None if pronoun in _THEIRS else Who(meant.name, _SEX[pronoun])
         return Referred(text, begins, _end(told), meant.name, goes_on)
     return None
+
+
+def _related(who: Who, language: Language) -> bool:
+    """Tell whether somebody is a relative of the user, who was never their partner."""
+    return any(language.has(sort, word) for sort in ("kin", "child") for word in who.name.casefold().split())
 
 
 def belonging(before: Sentence, sentence: Sentence, said: str) -> Referred | None:

@@ -35,7 +35,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.edits import earlier, edited, over_since, struck_out
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.finish import call_off, end, idle, instead, settled, withdraw
+from perdure.pipelines.finish import call_off, end, idle, instead, parted, settled, withdraw
 from perdure.pipelines.hearing import NOTHING, Reading, read, sifted
 from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import veiled
@@ -115,7 +115,7 @@ def _decisions(
     past: list[str] = []  # and what gave way
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     otherwise = 0  # where a request ends that changes a wish: it says no more
-    for candidate in _slotted(tx, deps, reading):
+    for candidate in _slotted(tx, deps, reading, episode):
         if candidate.start < otherwise:
             continue
         if forgets and not candidate.explicit and over(candidate.content):
@@ -206,16 +206,18 @@ def _over(
         yield call_off(tx, deps, reading.called_off, episode)
 
 
-def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidate]:
+def _slotted(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Sequence[Candidate]:
     """Return the statements of a message: one that implies a change of who the user is fills that slot, and where none
-    was kept that does, its sentence is one.
+    was kept that does, its sentence is one. Who parted from the user is named.
     """
-    if not reading.touched or reading.explicit:
+    if reading.explicit:
         return reading.candidates
+    told = list(parted(tx, deps, reading, episode))
+    if not reading.touched:
+        return told
     from perdure.extraction.implied import implied  # few messages touch what the user is
 
     hints = implied(reading.said, reading.touched, partial(consent.known, tx, deps))
-    told = list(reading.candidates)
     for hint in hints:
         if any(one.key == hint.key for one in told):
             continue

@@ -8,11 +8,14 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Supersede
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.entity import Mention
+from perdure.domain.memory import Kind, Memory, State, subject_of
 from perdure.extraction.called_off import CalledOff, is_of
 from perdure.extraction.candidate import Candidate
 from perdure.extraction.command import ForgetThis
+from perdure.extraction.couples import called_as, left_by
 from perdure.extraction.finished import Finished, ends
+from perdure.extraction.language import USER
 from perdure.extraction.pairing import own_speaker, start_of, was_heard
 from perdure.extraction.wishes import STYLE, Withdrawn, request, takes_back, wished
 from perdure.gateways import rows
@@ -74,6 +77,35 @@ def _to_come(known: Memory, episode: Memory) -> bool:
     ends, said = known.event_end or known.event_start, episode.said_at
     active = known.state is State.ACTIVE and was_heard(known) and episode.id not in known.source_ids
     return active and ends is not None and said is not None and ends >= said - _THIS_DAY
+
+
+def parted(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> tuple[Candidate, ...]:
+    """Return the statements of a message that begins with "she broke up with me": who did is named, where one partner
+    is known and the message right before names nobody else.
+    """
+    told = left_by(reading.said)
+    here = [one for one in reading.candidates if told is not None and one.start < told[2]]
+    if told is None or not all(one.amends for one in here):
+        return reading.candidates
+    known = [one for one in rows.of_key(tx, "partner.name") if one.state is State.ACTIVE and subject_of(one) == USER]
+    known = [one for one in known if was_heard(one) and seen(deps, one) and not _of_other(one, episode)]
+    names = {str(one.attributes.get("value") or "") for one in known}
+    own = {str(one.attributes.get("value")) for one in rows.of_key(tx, "name") if subject_of(one) == USER}
+    if len(names) != 1 or not {one.name for one in _named_before(tx, deps, episode)} <= names | own:
+        return reading.candidates
+    calls = [called_as(one.content, *names, pronoun=told[0]) for one in known]
+    if None in calls or "" in names:
+        return reading.candidates
+    new = (here[0] if here else Candidate(content="", amends=True)).but(content=f"{calls[-1]} {told[1]}")
+    return (new, *(one for one in reading.candidates if one not in here))
+
+
+def _named_before(tx: Transaction, deps: Deps, episode: Memory) -> list[Mention]:
+    """Return whom the user's last message of a session before another one names."""
+    latest = rows.latest_episodes(tx, after=max(tx.space.seq - _NEAR, 0), limit=_NEAR)
+    said = (one for one in latest if one.session == episode.session and one.seq < episode.seq and one.role == "user")
+    last = next(said, None)
+    return [one for one in deps.extract_entities(last.content) if one.type == "person"] if last is not None else []
 
 
 def withdraw(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> tuple[Decision, ...]:
