@@ -30,6 +30,16 @@ def tasks(me, **moment):
         ("I need to ring the glazier.", "glazier sorted, 90 euros"),
         ("I have to renew my library card.", "library card renewed, good for two years"),
         ("I have to book the barge.", "I don't need to book the barge anymore."),
+        ("I have to renew my library card.", "library card's done"),
+        ("I have to apply for a mooring permit.", "The mooring permit is done."),
+        ("I have to renew my library card.", "The library card is sorted."),
+        ("I need to ring the glazier.", "the glazier's sorted"),
+        ("I need to get a visa for Laos.", "got the visa!"),
+        ("I have to pick up my library card at the desk.", "I finally got the library card"),
+        ("I need to buy seeds for the school.", "We got the seeds yesterday, from the co-op"),
+        ("I have to renew my library card.", "Got my library card, so I can borrow again"),
+        ("I need to sign the lease for the boathouse.", "the lease fell through"),
+        ("I have to answer the bid from the mint by Friday.", "Sadly the bid fell through."),
     ],
 )
 def test_what_is_done_ends_its_task(me, clock, task, told):
@@ -61,6 +71,25 @@ def test_what_is_done_ends_its_task(me, clock, task, told):
         ("I need to send Bruna the invoice.", "I sent the invoice to Carlo."),
         ("I need to call Bruna about the invoice.", "I called Bruna."),
         ("I need to paint the hull and fix the mast.", "I painted the hull."),
+        ("I need to pay the glazier.", "the glazier is done"),
+        ("I need to collect the trailer.", "The trailer is done."),
+        ("I need to pay the invoice.", "The invoice is done."),
+        ("I have to renew my library card.", "The library card's not done."),
+        ("I have to renew my library card.", "got the library card form"),
+        ("I have to renew my library card.", "got my library card out of the drawer"),
+        ("I have to renew my library card.", "I've got my library card with me"),
+        ("I have to renew my library card.", "I haven't got the library card"),
+        ("I have to renew my library card.", "I got a library card when I was six"),
+        ("I have to renew my library card.", "Bruna got the library card"),
+        ("I have to renew my library card.", "got my library card stolen"),
+        ("I have to print my library card.", "got my library card"),
+        ("I need to fetch the kids at four.", "got the kids tonight"),
+        ("I need to draft the lease.", "The lease fell through."),
+        ("I need to call Bruna about the lease.", "The lease fell through."),
+        ("I need to sign the lease.", "The lease fell through the letterbox."),
+        ("I need to sign the lease.", "If the lease fell through, I'd be sad."),
+        ("I need to sign the lease.", "the lease almost fell through"),
+        ("I need to sign the lease for the boathouse.", "the lease for the barn fell through"),
     ],
 )
 def test_what_may_be_something_else_ends_no_task(me, clock, task, told):
@@ -80,6 +109,17 @@ def test_of_two_tasks_that_it_may_be_neither_ends(me, clock):
     assert len(tasks(me)) == 2
     me.observe("I finished the spring report.")
     assert tasks(me) == ["I need to finish the autumn report"]
+
+
+def test_of_two_tasks_about_what_was_got_or_came_to_nothing_neither_ends(me, clock):
+    me.observe("I need to renew my sailing licence.")
+    me.observe("I need to renew my hunting licence.")
+    clock.advance(days=1)
+    for told in ("got the licence", "the licence is done", "the licence fell through"):
+        me.observe(told)
+    assert len(tasks(me)) == 2
+    me.observe("got the hunting licence")
+    assert tasks(me) == ["I need to renew my sailing licence"]
 
 
 def test_what_somebody_did_ends_no_task_of_another(me, clock):

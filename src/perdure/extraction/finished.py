@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.clauses import Clause, sentences
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.slots import english
 from perdure.extraction.verbs import pasts
 from perdure.extraction.wording import contains, unreal
@@ -63,7 +64,9 @@ def _read(text: str) -> Iterator[Finished]:
     for sentence in sentences(text):
         for clause in sentence:
             words = clause.words
-            told = not _overs().isdisjoint(words) or ("to" in words and not _NEEDING.isdisjoint(words))
+            told = (
+                not _overs().isdisjoint(words) or "got" in words or ("to" in words and not _NEEDING.isdisjoint(words))
+            )
             if not told or clause.asks or unreal(words, language):
                 continue
             if (needless := _needless(words)) is not None:
@@ -91,6 +94,8 @@ def _done(clause: Clause) -> Finished | None:
     words = [word for word in clause.words if word not in _ASIDE]
     told = next((at for at, word in enumerate(words[:_LEAD]) if word in _SAID), -1)
     words = words[told + 1 :]
+    if (found := _got(words) or _came_to_nothing(words)) is not None:
+        return found
     at = next((at for at, word in enumerate(words) if word in _overs()), None)
     if at is None:
         return None
@@ -102,6 +107,7 @@ def _done(clause: Clause) -> Finished | None:
         what = before[:helper]
         if len(what) > 1 and what[-1] in _THINGS and words[at] in ("done", "sorted"):  # the dentist thing is done
             return Finished(verb=_SORTED, words=frozenset(_content(what[:-1])), own=True)
+        verb = {"done": _DONE, "sorted": _SORTED}.get(words[at], verb)
         return Finished(verb=verb, words=frozenset(_content(what)), own=False)
     subject = [word for word in before if word not in ("have", "has", "had", "'s")]
     if words[at + 1 : at + 2] in ([], [","]) and subject and subject[0] not in _SUBJECTS:  # form sent, …
@@ -113,6 +119,29 @@ def _done(clause: Clause) -> Finished | None:
         return None
     thing = words[at + 2 :] if _done_with(words[at:]) else words[at + 1 :]
     return Finished(verb=verb, words=frozenset(_content(_thing(thing))), own=not subject or subject[0] in _FIRST)
+
+
+def _got(words: Sequence[str]) -> Finished | None:
+    """Read that the speaker got what was to be got: got the visa; not: got the visa out, got it stamped."""
+    at = int(words[:1] != [] and words[0] in _FIRST)
+    if words[at : at + 1] != ["got"] or not _DEFINITE & {*words[at + 1 : at + 2]}:
+        return None
+    rest = words[at + 2 :]
+    thing = rest[: next((place for place, word in enumerate(rest) if word in _GOT_FROM), len(rest))]
+    bare = _content(thing)
+    if len(bare) != len(thing) or any(word in _overs() or canonical(word) in lexicon().people for word in thing):
+        return None
+    return Finished(verb=_GOT, words=frozenset(bare), own=True)
+
+
+def _came_to_nothing(words: Sequence[str]) -> Finished | None:
+    """Read that nothing came of a thing about which something was to be done: the loan fell through."""
+    at = words.index("fell") if "fell" in words else 0
+    if not at or words[at + 1 : at + 2] != ["through"] or words[at + 2 : at + 3] not in ([], [","]):
+        return None
+    first = next((place for place, word in enumerate(words[:2]) if word in _DEFINITE), at)
+    thing = words[first + 1 : at]
+    return Finished(verb=_NOTHING, words=frozenset(_content(thing)), own=False)
 
 
 @cache
@@ -160,6 +189,10 @@ def _does(task: str, done: str) -> bool:
     """Tell whether a task of one verb is over with what another verb says."""
     sets = english().sets
     making, handing = task in sets["making"], task in sets["handing_over"]
+    if done in _ENDING:
+        return task in sets[_ENDING[done]] or (done == _DONE and making)
+    if done == _NOTHING:
+        return not making
     if done == _SORTED and task in sets["reaching"] | sets["errands"]:  # vet sorted
         return True
     return task == done or (done in sets["finishing"] and making) or (
@@ -168,12 +201,19 @@ def _does(task: str, done: str) -> bool:
 
 
 _SORTED: Final = "sort"
+_DONE: Final = "done"
+_GOT: Final = "got"
+_NOTHING: Final = "fell through"
+_ENDING: Final = {_DONE: "settling", _GOT: "getting"}
+"""The verbs of tasks that are over when their thing is done, or got; what came to nothing was not for being made."""
 _THINGS: Final = frozenset({"thing", "stuff", "business"})
 """What stands for whatever was to be done about something."""
 
 
 _BE: Final = frozenset("am is are was were 's been be being".split())
 _FIRST: Final = frozenset({"i", "we"})
+_DEFINITE: Final = frozenset("the my our".split())
+_GOT_FROM: Final = frozenset(", from last this".split())
 _SUBJECTS: Final = frozenset("i we you he she they it who that this there".split())
 _STATES: Final = frozenset("done finished complete completed ready sorted".split())
 _ENDED: Final = frozenset("fixed vaccinated filed mailed posted emailed phoned printed uploaded".split())
