@@ -36,6 +36,7 @@ from perdure.extraction.several_asked import meant
 from perdure.extraction.slots import Hit, Slots, english
 from perdure.extraction.standing import apart, for_good, of_somebody, standing, told_so
 from perdure.extraction.taken_up import along, taken_up
+from perdure.extraction.them import of_them, tells_of_them
 from perdure.extraction.tokens import tokens
 from perdure.extraction.unbroken import unbroken, uncut
 from perdure.extraction.unread import unread
@@ -179,7 +180,7 @@ class _Reader:
                 self.hangs = True
                 answer = self._answer(self._heard.asked, sentence) if self._heard.asked else []
             if not (answer or ironic):
-                new = self._referred(read[at - 1] if at else None, sentence, found, new)
+                new = self._referred(read[max(at - 2, 0) : at], sentence, found, new)
                 new = self._taken_up(read[at - 1] if at else (), sentence, self._weighed(sentence, new, text))
             found += answer or new
         return found
@@ -229,13 +230,17 @@ class _Reader:
         return self._sentences.stretched(one, start, end)
 
     def _referred(
-        self, before: Sentence | None, sentence: Sentence, found: list[Candidate], new: list[Candidate]
+        self, earlier: Sequence[Sentence], sentence: Sentence, found: list[Candidate], new: list[Candidate]
     ) -> list[Candidate]:
-        """Return what is `new` in a sentence, with the name of whom it calls "he" or "she"; `found` is before it."""
+        """Return what is `new` in a sentence, with the name of whom it calls "he", "she" or "they"; `found` is before
+        it.
+        """
         spans = [(one.start, one.end) for one in (*found, *new)]
+        before = earlier[-1] if earlier else None
         one = None
         if self._refers:
             one = referred(before or (), sentence, self._said, self._language, found=spans, who=self._who)
+            one = one or self._of_them(earlier, sentence, spans)
             if one is None and before is None and refers(sentence, self._language):
                 self.hangs = True
                 one = self._gone_on(sentence, spans)
@@ -290,6 +295,22 @@ class _Reader:
             return None
         states = any(one.start >= last[0].tokens[0].start for one in self._restated(text))
         return referred(last, sentence, self._said, self._language, found=found, who=None, states=states)
+
+    def _of_them(
+        self, earlier: Sequence[Sentence], sentence: Sentence, found: Sequence[tuple[int, int]]
+    ) -> Referred | None:
+        """Return what a sentence says of those whom the ones before it, or the message before, tell of."""
+        if not tells_of_them(sentence):
+            return None
+        if earlier:
+            return of_them(earlier, sentence, self._said, self._said, found=found, who=self._who)
+        self.hangs = True
+        text = own_words(bounded(self._heard.before or ""))
+        told = [*sentences(text)]
+        if not told or private(told[-1], text):
+            return None
+        spans = [(one.start, one.end) for one in self._restated(text)]
+        return of_them(told, sentence, self._said, text, found=spans, who=None)
 
     def _of_both(
         self, found: list[Candidate], named: list[Candidate], start: int
