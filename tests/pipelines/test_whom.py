@@ -27,6 +27,33 @@ def test_what_others_are_says_nothing_of_the_asker(me, asked):
     assert told(me, *OTHERS).recall(asked).nothing_relevant
 
 
+@pytest.mark.parametrize("asked", ["where do I live?", "where do I work?", "what languages do I speak?"])
+def test_what_somebody_is_who_is_told_of_by_name_says_nothing_of_the_asker(me, asked):
+    said = ("Olaf lives in Brno", "Olaf works at Skoda", "Olaf speaks Czech")
+    assert told(me, *said).recall(asked).nothing_relevant
+    assert not me.recall(asked.replace("I", "Olaf").replace("do ", "does ")).nothing_relevant
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I'm called Olaf", "Olaf lives in Brno"),
+        ("My name is Olaf Vik", "Olaf lives in Brno"),
+        ("I keep bees", "Ana lives in Brno"),
+        ("I keep bees", "Olaf lives in Brno with me"),
+        ("I keep bees", "Brno is where I live"),
+    ],
+)
+def test_the_asker_may_call_themselves_by_their_name(me, known, said):
+    told(me, known, said)
+    assert said in [hit.memory.content for hit in me.recall("where do I live?").hits if hit.relevance >= 0.35]
+
+
+def test_what_an_agent_wrote_may_call_the_asker_by_a_name_that_is_not_known(me):
+    me.remember("Olaf lives in Brno", agent_id="bot")
+    assert not me.recall("where do I live?").nothing_relevant
+
+
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [

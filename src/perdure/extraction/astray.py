@@ -26,18 +26,19 @@ def of_another(
     named: Sequence[Mention],
     *,
     people: Callable[[str], Iterable[Mention]],
+    own: Collection[str] = (),
 ) -> Callable[[Memory], bool] | None:
     """Return what tells of a memory whether it is of somebody else than a question; None where that does not matter.
 
     keys: the slots of the user that it asks for: "where do I live?" is not answered with where my mother lives.
     related, named: whom else it speaks of, by what they are to the user and by name; people: finds who is named in a
-    text. Of what is asked of somebody else ("how old is Ana?"), what is told of the user alone, or of a third, tells
-    nothing, and what the user only quotes is not told of them.
+    text; own: the words of the user's names. Of what is asked of somebody else ("how old is Ana?"), what is told of
+    the user alone, or of a third, tells nothing, and what the user only quotes is not told of them.
     """
     said = frozenset(plan.words)
     quoted = partial(_quoted, asked=frozenset(query_terms(query)))
     if keys and not (related or named) and not said.isdisjoint(_SELVES | {"my", "our"}):
-        return lambda memory: _of_others(memory, keys) or quoted(memory)
+        return lambda memory: _of_others(memory, keys) or _of_named(memory, own, people) or quoted(memory)
     if not (related or named):
         return None
     called = (word for name, names in plan.people if name in related for one in names for word in words(one))
@@ -77,6 +78,20 @@ def _of_others(memory: Memory, keys: Collection[str]) -> bool:
         return False
     owned = memory.key is not None and "." in memory.key and memory.key.rpartition(".")[2] in keys
     return (owned or not _of_user(memory)) and _SELVES.isdisjoint(words(memory.content))
+
+
+def _of_named(memory: Memory, own: Collection[str], people: Callable[[str], Iterable[Mention]]) -> bool:
+    """Tell whether something that the user said is told of somebody by name alone who they are not: Tom lives in Bonn.
+
+    What others wrote may call the user by a name that is not known.
+    """
+    if memory.kind is Kind.EPISODE or memory.role != "user" or memory.speaker is not None:
+        return False
+    said = words(memory.content)
+    if _OPENS.match(memory.content) is None or not (_SELVES | _OUR).isdisjoint(said):
+        return False
+    first = next((one for one in people(memory.content) if one.start == 0 and one.type == "person"), None)
+    return first is not None and frozenset(own).isdisjoint(words(first.name))
 
 
 def _quoted(memory: Memory, *, asked: frozenset[int]) -> bool:
@@ -137,6 +152,7 @@ def _of_user(memory: Memory) -> bool:
     return memory.attributes.get("subject", USER) == USER
 
 
+_OUR: Final = frozenset({"my", "our"})
 _SELVES: Final = frozenset("i im ive am me myself mine we us ourselves".split())
 _ONE: Final = frozenset("i im ive me my mine myself user users".split())
 _OURS: Final = frozenset("we us our ours ourselves".split())

@@ -167,12 +167,10 @@ def _astray(
         return None
     from perdure.extraction.astray import of_another  # few questions need it
 
-    own: set[str] = set()
-    if named:
-        called = (word for one in rows.of_key(tx, "name") if subject_of(one) == USER for word in words(one.content))
-        own = {*called, *words(tx.space.ref.user or "")}
+    called = (word for one in rows.of_key(tx, "name") if subject_of(one) == USER for word in words(one.content))
+    own = {*called, *words(tx.space.ref.user or "")}
     others = [one for one in named if own.isdisjoint(words(one.name))]
-    return of_another(query, plan, keys, meant, others, people=deps.extract_entities)
+    return of_another(query, plan, keys, meant, others, people=deps.extract_entities, own=own)
 
 
 def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan, TextArm]:
