@@ -202,3 +202,24 @@ def test_what_an_event_ended_is_known_no_more(me, before, after):
 def test_what_only_sounds_like_its_end_leaves_it(me, before, after):
     assert before in say(me, before)
     assert before in say(me, after, day=20)
+
+
+@pytest.mark.parametrize(
+    ("after", "gone"),
+    [
+        ("the grant fell through", None),
+        ("Sadly the grant came to nothing", None),
+        ("the harbour grant fell through", "We've got a grant for the harbour"),
+        ("our travel grant fell through", "I have a travel grant from the guild"),
+    ],
+)
+def test_of_two_things_of_a_sort_only_the_one_that_is_named_is_over(me, after, gone):
+    both = "I have a travel grant from the guild", "We've got a grant for the harbour"
+    held = say(me, both[0], "I keep bees", both[1], after)
+    assert [one for one in both if one not in held] == [one for one in both if one == gone]
+
+
+def test_the_only_thing_of_its_sort_is_over_without_being_told_apart(me):
+    held = say(me, "I have a travel grant from the guild", "I have a loan for a barge", "the grant fell through")
+    assert "I have a travel grant from the guild" not in held
+    assert "I have a loan for a barge" in held

@@ -1,7 +1,7 @@
 """The things that a text says are gone, as the classes of their words: off Slack, goodbye Leith, the reader drowned."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise, product
 from typing import Final
@@ -184,6 +184,28 @@ def of_another(lead: Sequence[Token]) -> bool:
 def failed(text: str) -> bool:
     """Tell whether a service only failed, of which it is said that it died: the wifi died in the middle of a call."""
     return (found := _failing(text)) is not None and (found["of"] is not None or not found["what"][0].isupper())
+
+
+def of_several(text: str, things: Iterable[frozenset[str]], known: Mapping[str, str]) -> set[str]:
+    """Return which statements, by id, a text spares that says one thing is over, of several that they introduce: "the
+    grant fell through", where there are a travel grant and a grant for a harbour; the latter, of "the travel grant".
+    """
+    heads, whose = {next(iter(thing)) for thing in things if len(thing) == 1}, _WHICHEVER.match(text)
+    if not heads or whose is None:
+        return set()
+    new = {id_: [found[1].casefold().split() for found in _NEW_ONE.finditer(one)] for id_, one in known.items()}
+    told = {id_ for id_, rows in new.items() if any(canonical(word) in heads for row in rows for word in row)}
+    named = whose["which"].casefold().split()
+    meant = {id_ for id_ in told if all(word in known[id_].casefold().split() for word in named)}
+    return told - meant if len(meant) == 1 else told if len(told) > 1 else set()
+
+
+_WHICHEVER: Final = regex(
+    r"(?:sadly |unfortunately |well,? |so )?(?:the|our|my|that) (?P<which>(?:[\w-]+ ){0,2}[\w-]+) "
+    r"(?:fell|came|is|was|has|['’]s|got)\b",
+    re.IGNORECASE,
+)
+_NEW_ONE: Final = regex(r"(?=\b(?:an?|another) ([\w-]+(?: [\w-]+){0,2}))", re.IGNORECASE)
 
 
 def no_creature(old: str, new: str) -> bool:

@@ -1,6 +1,6 @@
 """Reconcile: one decision for a candidate, from what the space already says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -13,8 +13,10 @@ from perdure.domain.text import normalise
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
+from perdure.extraction.endings import over
 from perdure.extraction.figures import refigured
 from perdure.extraction.fuller import adds
+from perdure.extraction.gone import of_several
 from perdure.extraction.language import USER
 from perdure.extraction.meanings import akin
 from perdure.extraction.notations import settled
@@ -343,8 +345,18 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     for one in _left_again(candidate, judged):
         found[one.id] = one
         why = "it is as it was before"
+    for id_ in _of_several(candidate, found.values()):
+        del found[id_]
     believed = [one for one in found.values() if one.valid_until is None or one.valid_until > start_of(one)]
     return sorted(believed, key=age_of), why
+
+
+def _of_several(candidate: Memory, known: Collection[Memory]) -> set[str]:
+    """Return which statements of several messages a candidate does not end since it means another one, or may."""
+    unkeyed = {one.id: one.content for one in known if one.key is None}
+    if len({one.source_ids for one in known if one.id in unkeyed}) <= 1 or not was_heard(candidate):
+        return set()
+    return of_several(candidate.content, (one.thing for one in over(candidate.content)), unkeyed)
 
 
 def _left_again(candidate: Memory, judged: Sequence[_Judged]) -> list[Memory]:
