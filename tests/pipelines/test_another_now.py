@@ -178,3 +178,47 @@ def test_a_wish_from_here_on_takes_the_place_of_the_old_one(me, since):
     say(me, "keep your answers short please")
     assert say(me, f"{since} write everything in full detail", day=2) == [f"{since} write everything in full detail"]
     assert len(say(me, f"{since} we live in Lund", day=4)) == 2
+
+
+PEOPLE = [
+    ("My cousin Sunniva is married to Halvard", "Sunniva and Halvard are divorced", True),
+    ("My uncle Piet is married to Greet", "it went through in May, Piet and Greet got divorced", True),
+    ("My uncle Piet is married to Greet", "Piet and Ilse got divorced", False),
+    ("My uncle Piet is married to Greet", "Greet's parents got divorced", False),
+    ("My uncle Piet is married to Greet", "Piet and Greet nearly divorced in 2009", False),
+    ("My uncle Piet is a baker", "Piet and Greet are divorced", False),
+    ("my youngest plays the cello", "my youngest traded the cello in, he's on bass now", True),
+    ("my youngest plays the cello", "my eldest traded the cello in", False),
+    ("my youngest plays the cello", "my youngest traded the bike in", False),
+    (
+        "Ruud is referee at the village cup",
+        "Ruud got sent abroad by the navy so my cousin Wim is referee at the village cup",
+        True,
+    ),
+    ("Ruud is referee at the village cup", "Ruud has a cold so my cousin Wim is referee at the cup today", False),
+    ("Ruud is referee at the village cup", "Joost got sent abroad so my cousin Wim is referee at the cup", False),
+    ("Fritzi is maid of honour at our wedding", "Fritzi moved, Hanne is maid of honour at Lise's wedding", False),
+]
+MADE_ANOTHER = [
+    ("I charge 40 an hour", "new year, and I put my tuition fee up, it's 48 an hour from today", True),
+    ("I charge 40 an hour", "from May I raised my rate, it's 45 an hour now", True),
+    ("I charge 40 an hour", "my sister raised her rate, she's at 45 an hour now", False),
+    ("I charge €40 an hour", "the car park fee went up, it's €6 an hour now", False),
+    ("I charge 40 an hour", "the boat fee is 15 an hour now", False),
+    ("I charge 40 a month", "my gym fee is 45 a month now", False),
+    ("I charge 40 an hour", "the kayak rental charges 15 an hour now", False),
+    ("My PhD topic is moths", "I changed the thesis topic, it's beetles", True),
+    ("My dissertation topic is tide mills", "my tutor and I changed the dissertation topic, I'm doing salt pans", True),
+    ("Our team name is the Otters", "we changed our team name, we're the Herons", True),
+    ("My talk topic is tide mills", "I changed the thesis topic, it's beetles", False),
+    ("My dissertation topic is tide mills", "we changed the topic when Ana came in", False),
+    ("My dissertation topic is tide mills", "my flatmate changed her dissertation topic, it's salt pans", False),
+    ("My dissertation topic is tide mills", "I changed the dissertation topic slide, it's blue", False),
+    ("Our kitchen colour is sage", "we changed the bathroom colour, it's grey now", False),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "over"), [*PEOPLE, *MADE_ANOTHER])
+def test_what_was_changed_is_so_no_more_of_those_and_of_that_alone(me, before, after, over):
+    assert before in say(me, before)
+    assert (before not in say(me, after, day=20)) is over

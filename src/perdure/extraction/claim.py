@@ -67,7 +67,9 @@ replace: Final = changing(Claim, new_claim)
 def people(claim: Claim) -> frozenset[str]:
     """Return whom a claim is about, beside the user."""
     topic = claim.topic
-    return topic & lexicon().people | topic & claim.names | topic & _OTHERS
+    return topic & lexicon().people | topic & claim.names | topic & _OTHERS | topic & ONE_OF_MINE
 
 
+ONE_OF_MINE: Final = frozenset({"eldest", "oldest", "youngest"})
+"""Which of one's children somebody is: my youngest plays the cello."""
 _OTHERS: Final = frozenset("he she they his her their him them".split())

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import gone, turning
-from perdure.extraction.claim import Claim, people
+from perdure.extraction.claim import ONE_OF_MINE, Claim, people
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compounds import nearly_one
 from perdure.extraction.couples import on_the_way
@@ -370,7 +370,7 @@ def _content(words: Sequence[Token]) -> frozenset[str]:
 
 def _somebody(words: Sequence[Token]) -> bool:
     """Tell whether the subject of a clause is somebody who has a name, or is something to the user."""
-    named = any(one.capital and one.word not in FIRST for one in words)
+    named = any((one.capital or one.word in ONE_OF_MINE) and one.word not in FIRST for one in words)
     return named or not lexicon().people.isdisjoint(map(canonical, (one.word for one in words)))
 
 
@@ -402,7 +402,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     endless = "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split())
     if endless or (end.how.away and _AWAY.search(text) is None):
         return False
-    called = end.how.whole or (end.how.whoever and end.thing <= old.names)
+    called = end.how.whole or ((end.how.whoever or end.how.pair) and end.thing <= old.names)
     if not end.who and others and not end.how.role and not called:
         return False
     if end.how.someone and not (partners() & (said | {old.verb}) or "marital" in "".join(old.states)):

@@ -164,7 +164,7 @@ def _weighed(new: Turned, old: str) -> float:
     if new.parts and not new.more and (found := succeeds(old, new.parts)):
         return found
     shared = shared_words(before.words, new.told.words)
-    paid = in_field(before.words, new.told.words) if clash(before, new.told, "money") else frozenset[str]()
+    paid = in_field(before.words, new.told.words) if topics.priced_apart(before, new.told) else frozenset[str]()
     things = (paid | shared & shared_words(before.things, new.told.things)) - before.people - before.owners
     shared |= paid
     if not things and not shared & (before.names | before.people) and not new.gone and not new.sold:
@@ -273,7 +273,7 @@ def _elsewhere(old: str, new: Turned) -> bool:
 
 _APART: Final = (
     topics.described_apart, turning.of_other_owners, lives_apart, events_apart, beside_an_age, turning.for_once,
-    no_creature, nearly_one, topics.headed_apart, records_apart, of_another,
+    no_creature, nearly_one, topics.headed_apart, topics.charged_apart, records_apart, of_another,
     *(apart for apart, _ in (*KEPT_APART, *BESIDE)))  # fmt: skip
 
 

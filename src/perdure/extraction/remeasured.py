@@ -16,6 +16,7 @@ from perdure.extraction.notations import noted
 from perdure.extraction.phrasing import (
     DETERMINERS,
     EMPTY,
+    FIRST,
     MORE,
     NOT,
     PREPOSITIONS,
@@ -81,13 +82,19 @@ def remeasured(old: str, new: str) -> bool:
     others = (after.words & people | after.names) - before.words - before.names
     if not shared or others or ((before.words & people) and not shared & (people | before.names)):
         return False
-    if after.words - before.words and before.words - after.words:
+    if after.words - before.words and (before.words - after.words or (shared <= lexicon().verbs and _not_me(old, new))):
         return False
     both = [name for name in before.values.keys() & after.values.keys() if name not in _TIMES]
     return any(
         len(before.values[name] - after.values[name]) == len(after.values[name] - before.values[name]) == 1
         for name in both
     )
+
+
+def _not_me(old: str, new: str) -> bool:
+    """Tell whether a statement says what the user does, and a text what something else does: the pump runs 8 hours."""
+    first = read(old[:LONGEST])[0].word in FIRST
+    return first and FIRST.isdisjoint(one.word for one in read(new[:LONGEST]))
 
 
 def kept_up_otherwise(old: str, new: str) -> bool:

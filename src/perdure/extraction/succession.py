@@ -110,10 +110,12 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     changed = before.mine and bool(before.told.words & _classes("changing"))
     if changed:
         said |= before.told.words & about  # we've changed vets, it's Dr Lind now
-    if after.told.owners - about or (after.told.people - after.names) - about - before.told.people - _classes(
+    kin = frozenset(canonical(one["kin"]) for one in _KIN_NAMED.finditer(after.text))  # my brother Lars is captain
+    if after.told.owners - about or after.told.people - after.names - about - before.told.people - kin - _classes(
         "stepping"
     ):
         return 0.0
+    said -= kin - about
     given = before.names - names - about if after.somebody else frozenset[str]()
     if names & before.told.words and fresh and known.copula and _TITLED.search(old) and _TITLED.search(after.text):
         return 2.0  # Dr Falk closed her practice, I go to Dr Imhof
@@ -221,6 +223,9 @@ _ROOM: Final = regex(
     re.IGNORECASE,
 )
 _TITLED: Final = regex(r"\b(?:Dr|Mr|Mrs|Ms|Prof|Professor|Sister|Father|Coach)\b\.? [A-Z]")
+_KIN_NAMED: Final = regex(
+    r"\b(?:my|our) (?:(?:big|little|older|younger|twin) )?(?P<kin>[a-z]+) (?-i:[A-Z])", re.IGNORECASE
+)
 _WHOSE_POST: Final = regex(r"\b(?:(?:his|her|their) (?:old )?\w+|hers|theirs)\b")
 
 

@@ -1,5 +1,6 @@
 """What a text speaks of, as it is held against others: classes of words, people, owners, and values by their sort."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.numerals import STOPS
 from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, NOT, POSSESSIVE, PREPOSITIONS, is_past
 from perdure.extraction.quantities import Token, read
+from perdure.extraction.regex import regex
 from perdure.extraction.verbs import verb_of
 
 
@@ -151,6 +153,29 @@ def clash(old: Told, new: Told, name: str) -> bool:
     if name == "spot" and _one_tells_more(*before, *(after - before)):
         return False  # at the shelter, at the homeless shelter
     return len(after) == 1 or before < after
+
+
+def priced_apart(old: Told, new: Told) -> bool:
+    """Tell whether two texts give two amounts of money, or two numbers for the same length of time: 40 an hour."""
+    spans = [one.values.get("s", frozenset[str]()) for one in (old, new)]
+    return clash(old, new, "money") or (clash(old, new, "n") and len(spans[0]) == 1 and spans[0] == spans[1])
+
+
+def charged_apart(old: str, new: str) -> bool:
+    """Tell whether a statement tells what the user charges, and a text a number of no rate of theirs: the ferry
+    charges 12.
+    """
+    numbered = not {"n", "money"}.isdisjoint(told(new).values)
+    return numbered and _CHARGING.match(old) is not None and _CHARGED.search(new) is None
+
+
+_CHARGING: Final = regex(r"(?:i|we)(?:['’]m| am| are)? charg", re.IGNORECASE)
+_CHARGED: Final = regex(
+    r"\b(?:i|we)(?:['’]ve| have)?(?: (?:just|now|finally|also|only))*"
+    r" (?:charge|raised|rise|put|upped|bumped|increased|lowered|dropped|cut|reduced|doubled|halved)\b"
+    r"|\b(?:my|our) (?:rates?|fees?|prices?|charges?)\b",
+    re.IGNORECASE,
+)
 
 
 def _one_tells_more(one: str, other: str) -> bool:
