@@ -218,7 +218,79 @@ MADE_ANOTHER = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after", "over"), [*PEOPLE, *MADE_ANOTHER])
+OVER_BESIDE = [
+    ("My accountant is Lwazi", "we found a new bookkeeper, her name is Thandeka", False),
+    ("My accountant is Lwazi", "we found a new accountant, her name is Thandeka", True),
+    ("We have a small rowing boat, a Dory, kept at Kuopio", "we sold the rowing boat to a couple from Lahti", True),
+    ("Got a beach hut, number 12 at Wexham, mostly tea and wind", "handed the beach hut back this week, at last", True),
+    ("Milo's allergic to peanuts", "Milo passed his peanut challenge, he has outgrown the allergy!", True),
+    ("I am allergic to peanuts", "turns out I've outgrown the peanut allergy", True),
+    ("Milo's allergic to peanuts", "Tove passed her peanut challenge, she has outgrown the allergy!", False),
+    ("Milo is allergic to peanuts", "Milo may have outgrown his peanut allergy", False),
+    ("Milo is allergic to peanuts", "Milo outgrew his egg allergy", False),
+    ("Milo is allergic to peanuts", "Milo has outgrown his shoes", False),
+]
+HOURS = [
+    (
+        "The kiosk opens at six daily except Tuesdays",
+        "Beginning today we open the kiosk at 8:15, still shut Tuesdays",
+        True,
+    ),
+    ("We open the salon at nine", "starting Monday we open the salon at ten", True),
+    ("The kiosk opens at six daily except Tuesdays", "on Tuesdays we open the kiosk at 8:15", False),
+    ("The kiosk opens at 6 every day", "today we open the kiosk at 7:30", False),
+    ("We open the salon at nine", "from Monday to Friday we open the salon at ten", False),
+    ("We open the salon at nine", "from Monday and for a week we open the salon at ten", False),
+    ("The gym opens at six every day but Sunday", "on bank holidays the gym opens at eight", False),
+]
+
+WARES = [
+    ("I bank with Halifax", "They shut the branch in town, so I have switched to Santander", True),
+    ("My savings are with Halifax", "I've switched over to the Starling", True),
+    ("Our mockups all live in Sketch", "the seats got dear, the entire art department draws in Framer now", True),
+    ("Our notes are in Notion", "we moved everything to Obsidian last week", True),
+    ("We chat on Slack", "the entire team is on Zulip now", True),
+    ("I use Firefox", "I use Vivaldi instead now", True),
+    ("my phone is with Vodafone", "fed up with the signal, I've gone over to giffgaff", True),
+    ("Our code is on GitHub", "we migrated to Codeberg in May", True),
+    ("I bank with Halifax", "my sister has switched to Santander", False),
+    ("I bank with Halifax", "I switched to Vivaldi", False),
+    ("I bank with Halifax", "I might switch to Santander", False),
+    ("I bank with Halifax", "I've switched to Santander for now", False),
+    ("I bank with Halifax", "when I switched to Santander I was nine", False),
+    ("I bank with Halifax", "I switched to Santander for the mortgage", False),
+    ("I bank with Halifax", "I went to Santander to ask", False),
+    ("I bank with Halifax", "I've moved my mortgage to Monzo", False),
+    ("I work for Halifax", "I have switched to Santander", False),
+    ("I use Firefox", "I use Vivaldi at work now", False),
+    ("We use Slack", "I've switched to Zulip", False),
+    ("We use Slack", "the other team works in Zulip now", False),
+    ("We use Slack", "we talk to the suppliers on Teams now", False),
+    ("Our mockups all live in Sketch", "my own drawings live in Framer now", False),
+]
+ELSEWHERE = [
+    (
+        "Chess circle meets at Otto's flat, first Monday of the month",
+        "Otto is renovating, so for the foreseeable future chess circle is at the Nordend library instead of his flat",
+        True,
+    ),
+    ("Chess circle meets at Otto's flat", "Otto is ill, so for two weeks chess circle is at the library", False),
+    ("Chess circle meets at Otto's flat", "Otto is away, so book club is at the library instead of his flat", False),
+    ("Working at Falk Timber as a picker", "Signed with Arctic Cargo! same picker job, better pay", True),
+    ("I work at Falk Timber", "my cousin signed with Arctic Cargo, better pay", False),
+    ("I work at Falk Timber", "I signed with Arctic Books, my novel is coming out", False),
+    ("I work at Falk Timber", "I also signed with Arctic Cargo, better pay on weekends", False),
+]
+
+
+def test_of_two_allergies_nobody_can_tell_which_was_outgrown(me):
+    before = ["Milo is allergic to peanuts", "Milo is allergic to cats"]
+    assert say(me, *before, "Milo has outgrown his allergy")[:2] == before
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "over"), [*PEOPLE, *MADE_ANOTHER, *OVER_BESIDE, *HOURS, *WARES, *ELSEWHERE]
+)
 def test_what_was_changed_is_so_no_more_of_those_and_of_that_alone(me, before, after, over):
     assert before in say(me, before)
     assert (before not in say(me, after, day=20)) is over

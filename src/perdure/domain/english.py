@@ -109,6 +109,7 @@ IRREGULAR_VERBS: Final[dict[str, str]] = _table(
     make made
     mean meant
     meet met
+    outgrow outgrew outgrown
     pay paid
     ride rode ridden
     ring rang rung

@@ -47,6 +47,7 @@ LONGEST: Final = 600
 
 
 _SAID: Final = 4
+_OTHERWISE: Final = frozenset({"now", "instead"})
 _SINCE_IT: Final = regex(
     r"(?:ever )?(?:since|after|following) (?:the|our|my|last|his|her|their|an?)"
     r"(?: (?!(?:is|was|are|were|has|had|have|i|we|he|she|they|it)\b)[\w'’-]+){1,4}, (?=[a-z])",
@@ -68,7 +69,8 @@ def claims(text: str) -> tuple[Claim, ...]:
     no_more = False
     for clause in clauses(rewritten(plain(read(text)))):
         if found and clause[0].word in ASIDES:
-            if clause[0].word != "so" or not _happened(found[-1]) or len(clause) < _SAID:
+            follows = _happened(found[-1]) or any(one.mark == ">" or one.word in _OTHERWISE for one in clause)
+            if clause[0].word != "so" or not follows or len(clause) < _SAID:
                 continue
             clause = clause[1:]  # nobody came, so we meet online
         if (lost := denied(clause)) is not None:

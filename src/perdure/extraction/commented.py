@@ -30,6 +30,8 @@ def _comments(piece: str) -> bool:
     """Tell whether a piece between commas only comments."""
     row = read(piece)
     words = [one.word for one in row]
+    if words[:1] == ["still"] and words[1:2] != [] and words[1] in _STILL:
+        return len(words) <= _LONG
     if not words or len(words) > _LONG or any(one.measures or one.capital for one in row):
         return False
     if words[0] in _BIDDING or words[:2] == ["do", "not"]:
@@ -39,6 +41,8 @@ def _comments(piece: str) -> bool:
 
 
 _LONG: Final = 6
+_STILL: Final = frozenset("closed shut open off free".split())
+"""What tells that the rest is as it was: still shut Tuesdays."""
 _BIDDING: Final = frozenset("please thanks thank".split())
 _COMMENTING: Final = frozenset(
     """

@@ -205,6 +205,7 @@ def unparted(text: str, told: str) -> bool:
     """Tell whether a statement joins things of which `told` speaks of one alone, and cannot be read as two: what the
     other is may hold still. Two names of one firm are one thing, as is a colour of two.
     """
+    text = _BESIDE_IT.sub("", text)
     line = list(tokens(text)) if _MAY_JOIN.search(text) else []
     words, joins = [one.word for one in line], _JOINING.get(spoken(text), frozenset())
     at = _joint(words, joins)
@@ -222,6 +223,10 @@ def unparted(text: str, told: str) -> bool:
     said = _said(told, text).difference(query_terms(words[verb]))
     one, other = (frozenset(query_terms(" ".join(some))) for some in (before, behind))
     return said.isdisjoint(one - other) is not said.isdisjoint(other - one)
+
+
+_BESIDE_IT: Final = regex(r", (?:mostly|mainly|chiefly|largely|partly|just|all|half) [^,;.]*$", re.IGNORECASE)
+"""What is told beside the one thing that a statement is about: a hut, mostly tea and wind."""
 
 
 def spared(text: str, bad: Callable[[str], bool]) -> str | None:
@@ -259,8 +264,9 @@ def _ways(text: str, said: frozenset[int]) -> Iterator[_Joined]:
     words = [one.word for one in line]
     joins = _JOINING.get(language, frozenset())
     at = _joint(words, joins)
-    if at is None and language == "en":  # my aunt is a nurse, works nights
-        at = next((at for at in range(len(line) - 3, 1, -1) if words[at] == "," and _acts(words, at + 1)), None)
+    if at is None and language == "en":  # my aunt is a nurse, works nights; not: I have a boat, a dinghy, kept in …
+        does = [at for at in range(len(line) - 3, 1, -1) if words[at] == "," and _acts(words, at + 1)]
+        at = next((at for at in does if not past(words[at + 1]) or past(words[_verb(words, at)])), None)
     if at is None or words[at + 1] == "," or _explains(line, at):
         return
     if language == "en" and 0 < at < (verb := _verb(words, len(words))) < len(words) - 1:

@@ -38,6 +38,7 @@ class _Turn:
     alone: bool
     done: bool
     sorts: tuple[frozenset[str], ...]
+    traded: bool
 
 
 def displaced(old: str, new: str) -> str | None:
@@ -75,7 +76,7 @@ def _told(text: str) -> tuple[tuple[_Turn, re.Match[str]], ...]:
     able = ((turn, form) for number, turn, form in _signs() if number is None or number in may)
     able = ((turn, form) for turn, form in able if turn.done or not is_open)
     found = ((turn, form.search(text)) for turn, form in able)
-    return tuple((turn, one) for turn, one in found if one is not None)
+    return tuple((turn, one) for turn, one in found if one is not None and (not turn.traded or trades(one["what"])))
 
 
 def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
@@ -99,6 +100,8 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
     if turn.more and amount(after[turn.more]) <= amount(known[turn.more]):
         return False
     if turn.sorts and not -1 < _sort(turn, known["what"]) != _sort(turn, after["what"]) > -1:
+        return False
+    if turn.traded and (trades(known["what"]).isdisjoint(trades(after["what"])) or known["what"] == after["what"]):
         return False
     if turn.apart and not whole.isdisjoint(_words(after[turn.apart])):
         return False
@@ -135,6 +138,21 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(canonical(one) for one in words(text) if one not in _DULL)
 
 
+def trades(name: str) -> frozenset[str]:
+    """Return for what one has a thing of a name, or goes to a firm: for mail, for money; nothing for most words."""
+    return _trades().get(name.casefold().removeprefix("the "), frozenset())
+
+
+@cache
+def _trades() -> dict[str, frozenset[str]]:
+    rows = [
+        (name.replace("_", " "), trade)
+        for trade, names in lists("displaced")["trades"].items()
+        for name in names.split()
+    ]
+    return {one: frozenset(trade for name, trade in rows if name == one) for one, _ in rows}
+
+
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() else int(NUMBERS.get(text.casefold(), -1))
 
@@ -169,6 +187,7 @@ def _turns() -> tuple[_Turn, ...]:
             sorts=tuple(frozenset(some.split()) for some in str(one.get("sorts", "")).split("|"))
             if "sorts" in one
             else (),
+            traded=bool(one.get("traded")),
         )
         for one in table["turns"].values()
     )

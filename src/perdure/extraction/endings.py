@@ -159,7 +159,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
         told = _of_user(lead, words[at:end]) and not _content(rest) and not gone.back_then(words)
         return Over(how=how, thing=frozenset(), along=_firm(words[end + len(rest) :])) if told else None
     thing = _content(rest)
-    by = lead or _subject(words, at)
+    by = _subject(words, at, lead)
     who = _content(by) if _MINE.isdisjoint(phrase) else frozenset[str]()
     closed = end + len(rest) == len(words) or words[end + len(rest)].stop
     if how.named and not (all(one.capital or one.word == "&" for one in rest) and (closed or not how.whole)):
@@ -215,11 +215,14 @@ def _firm(behind: Sequence[Token]) -> frozenset[str]:
     return _content(behind[1 : next(ends, len(behind))]) - _NOWHERE
 
 
-def _subject(words: Sequence[Token], at: int) -> Sequence[Token]:
-    """Return who does what a verb behind "and" tells, where they are named before: my uncle retired and | sold it."""
-    if at < _PAIR or words[at - 1].word != "and":
+def _subject(words: Sequence[Token], at: int, lead: Sequence[Token]) -> Sequence[Token]:
+    """Return who does what a verb tells, where they are named before: my uncle retired and | sold it, he | sold it."""
+    end = at - len(lead) if lead and lead[0].word in ("he", "she") else at
+    if lead and end == at:
+        return lead
+    if end < _PAIR or (not lead and words[end - 1].word != "and"):
         return ()
-    before = words[_opens(words, at - 1) : at - 1]
+    before = words[_opens(words, end - 1) : end - 1]
     end = next((n for n, one in enumerate(before) if one.word in AUXILIARY or one.word == "'s" or past(one.word)), 0)
     return before[:end]
 
@@ -326,7 +329,7 @@ def _apart(words: Sequence[Token], at: int, how: Ending, particle: str) -> Over 
         return None
     lead, thing = words[_opens(words, at) : at], _content(inside)
     who = _content(lead)
-    told = _NOT.isdisjoint(one.word for one in lead) and inside[0].word not in _SOME and (not who or _somebody(lead))
+    told = _NOT.isdisjoint(_plain(lead)) and inside[0].word not in _SOME and (not who or _somebody(lead))
     return Over(how=how, thing=thing, who=who) if thing and told else None
 
 
@@ -341,14 +344,8 @@ def _told(words: Sequence[Token], at: int) -> bool:
 
 def _opens(words: Sequence[Token], at: int) -> int:
     """Return where the clause begins in which a place lies."""
-    stops = (
-        n + 1 for n in range(at - 1, -1, -1) if words[n].stop or (words[n].word in JOINING and not _paired(words, n))
-    )
-    return next(stops, 0)
-
-
-def _paired(words: Sequence[Token], at: int) -> bool:
-    return words[at].word == "and" and [one.word for one in words[at + 1 : at + 2]] == ["i"]
+    joins = (n for n in range(at - 1, -1, -1) if words[n].stop or words[n].word in JOINING)
+    return next((n + 1 for n in joins if _plain(words[n : n + 2]) != ["and", "i"]), 0)
 
 
 def _thing(words: Sequence[Token], start: int) -> Sequence[Token]:

@@ -7,7 +7,11 @@ from perdure.extraction.regex import regex
 
 
 def unsourced(text: str) -> str:
-    """Leave out of a statement who a thing is from: my watch is the Omega (that my aunt left me)."""
+    """Leave out of a statement who a thing is from: my watch is the Omega (that my aunt left me).
+
+    Who got a thing has it.
+    """
+    text = _GOT.sub("I have ", text)
     return _FROM_WHOM.sub(r"\1", text) if " is " in text else text
 
 
@@ -24,6 +28,11 @@ def handed(old: str, new: str) -> bool:
     return found is not None and any(word not in old for word in re.findall(r"\b[A-Z][\w-]*", found["what"]))
 
 
+_GOT: Final = regex(
+    r"^(?:(?:I|we)(?:['’]ve| have)? )?got (?=(?:an?|our own|my own) (?!(?:lot|bit|idea|call|text|letter)\b)"
+    r"(?!.*\b(?:for|to|off|from)\b))",
+    re.IGNORECASE,
+)
 _FROM_WHOM: Final = regex(
     r"(\bis (?:the |an? )?[\w'’-]+(?: (?-i:[A-Z\d])[\w'’-]*){0,2}) (?:(?:that|which) )?"
     r"(?:(?:my|our|the) (?:(?:late|old|big|little|dear|great) )?[\w-]+|work"

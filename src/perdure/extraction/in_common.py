@@ -22,7 +22,9 @@ def little_in_common(old: str, new: str) -> bool:
     """
     if (spoken(old), spoken(new)) != ("en", "en"):
         return False
-    before, after = told(old), told(new)
+    before, after = told(_foremost(old)), told(new)
+    if shared_words(before.words, after.words) != shared_words(told(old).words, after.words):
+        before = told(old)
     shared = shared_words(before.words, after.words)
     if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
         return False
@@ -32,6 +34,14 @@ def little_in_common(old: str, new: str) -> bool:
     return shared <= _vague() and not _meant(shared, before)
 
 
+def _foremost(text: str) -> str:
+    """Return what a text says of its writer before a comma, if that is one thing: I have a hut, | mostly for tea."""
+    first = text.partition(",")[0]
+    found = claims(first) if first != text else ()
+    return first if len(found) == 1 and not found[0].past and _MINE.match(first) else text
+
+
+_MINE: Final = regex(r"(?:i|we|my|our|got)\b", re.IGNORECASE)
 _LIVES: Final = regex(r"(?:i|we)(?:['’](?:m|re))? (?:live|am living|are living|living)\b.* with ", re.IGNORECASE)
 """Who somebody lives with may be one of several."""
 

@@ -84,6 +84,7 @@ def instead(old: str, new: str) -> float:
         if not after.role and after.verb != before.verb and bound <= {before.verb} & _bare(after.scope):
             continue  # I work at Fiat; I use Excel at work now
         apart = before.things - said and after.things - known and not before.things & after.things
+        apart = apart or (before.about - said - {before.verb} and after.about - known - {before.verb})
         if bound and not (apart and bound <= {before.verb}):
             return 2.0 + len(bound)
         if told_over and before.role and (after.role or after.verb in _SEEING):

@@ -370,11 +370,11 @@ _FORMS: Final = (
         "alternate", r"\b(?:on )?(?:every )?alternate (week|month|day|weekend|year|fortnight)s?\b", r"every other \1"
     ),
     _form("every single", r"\bevery single (?=day|week|month|year|morning|evening|night)", "every "),
+    _form("foreseeable", r"\bfor the foreseeable(?: future)?\b,?", "from now on"),
     _form("work", r"\b(?:working|work) ?days(?=$|[,.;!?]| (?:at|from|only|and)\b)", "weekdays"),
     _form("once ", r"\bonce (?=(?:every|each) )", ""),
     _form(None, rf"\b(?:at|in|around) the (?:beginning|start) of (?=(?:{_MONTH}) \d{{4}})", "in early "),
     _form(None, rf"\b(?:at|in|around) the end of (?=(?:{_MONTH}) \d{{4}})", "in late "),
-    # amounts
     _form(" hour ", r"\ban hour(?=(?: and)? (?:\d+|[a-z]+(?:-[a-z]+)?)[ -]min)", "1 hour"),
     _form("pct", r"(?<=\d) ?pct\b", "%"),
     _form(

@@ -30,7 +30,7 @@ def on_that_day(old: str, new: str) -> bool:
     """Tell whether a text says of one day what another one says of all of them: we open at ten today, else at eight."""
     if _A_DAY.search(old) is not None:
         return False
-    if _THIS_WEEK.search(new) is not None and not any(one.past or one.change for one in claims(new)):
+    if _THIS_WEEK.search(new) is not None and not (any(one.past or one.change for one in claims(new)) or over(new)):
         return OFTEN.search(old) is not None or _DATED.search(old) is None  # what is once may be put off
     if not occasion(new):
         return False

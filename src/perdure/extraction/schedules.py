@@ -207,9 +207,28 @@ def _frequency(tokens: Sequence[Token], at: int) -> Measured:
         return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[1]]))), at + 2
     if here[0] in ("every", "each") and here[1] in _PARTS:
         return (("freq", 7.0),), at + 1
+    if (here[:2] in (["every", "day"], ["each", "day"]) or here[0] == "daily") and (but := _days_but(tokens, at + 1)):
+        return but
     if here[0] in ("every", "each") and here[1] in _EVERY and here[2] != "'s":
         return (("freq", round(_EVERY[here[1]], 4)),), at + 2
     return ((("freq", round(_OFTEN[here[0]], 4)),), at + 1) if here[0] in _OFTEN else None
+
+
+def _days_but(tokens: Sequence[Token], at: int) -> Measured:
+    """Read the days that are left of every day: every day but Monday, daily except Sundays and Mondays."""
+    at += word_at(tokens, at) == "day"
+    if word_at(tokens, at) not in _BUT:
+        return None
+    at += 1 + (word_at(tokens, at + 1) in ("for", "from", "on"))
+    without = set[int]()
+    while (day := _WEEKDAYS.get(word_at(tokens, at))) is not None:
+        without.add(day)
+        at += 1 + (word_at(tokens, at + 1) in ("and", ",") and word_at(tokens, at + 2) in _WEEKDAYS)
+    left = tuple(("weekday", float(day)) for day in range(7) if day not in without)
+    return (left, at) if without else None
+
+
+_BUT: Final = frozenset("but except apart bar excluding save".split())
 
 
 def _parity(tokens: Sequence[Token], at: int) -> Measured:

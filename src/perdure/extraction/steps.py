@@ -221,7 +221,9 @@ def counted(old: Claim, new: Claim) -> Comparison:
     if differing <= days and not stated:
         return differs("on different days")
     some_days = "weekday" in dict(new.measures).keys() - dict(old.measures).keys() and "clock" in differing
-    if differing & days and differing - days and (some_days or not new.change) and not (old.copula or new.copula):
+    bare = sum(name == "weekday" for name, _ in old.measures) >= _MOST_DAYS and not days & dict(new.measures).keys()
+    some_days = some_days or not (new.change or bare)
+    if differing & days and differing - days and some_days and not (old.copula or new.copula):
         return differs("on different days")
     if (old.indefinite or new.indefinite) and differing & (days | {"clock"}) and not new.change:
         return unsure("these may be two")
@@ -495,3 +497,4 @@ _STEPS: Final = (
     recounted,
     _valued,
 )
+_MOST_DAYS: Final = 6

@@ -36,7 +36,7 @@ EVENTS: Final = RENAMING | frozenset(
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
     enroll apply accept decline reject fail convert repaint qualify retrain enlist immigrate adjourn rearrange rebook
-    foster christen install undergo rescue rehome demote evict ditch extend resign elope enter compete
+    foster christen install undergo outgrow rescue rehome demote evict ditch extend resign elope enter compete
     wreck ruin damage destroy smash flood scorch
     """.split()
 )
