@@ -215,6 +215,8 @@ MADE_ANOTHER = [
     ("My dissertation topic is tide mills", "my flatmate changed her dissertation topic, it's salt pans", False),
     ("My dissertation topic is tide mills", "I changed the dissertation topic slide, it's blue", False),
     ("Our kitchen colour is sage", "we changed the bathroom colour, it's grey now", False),
+    ("My talk topic is tide mills", "I changed the topic, it's awkward otherwise", False),
+    ("I have a hut, mostly tea and wind", "we sold the hut next door", False),
 ]
 
 
@@ -280,6 +282,19 @@ ELSEWHERE = [
     ("I work at Falk Timber", "my cousin signed with Arctic Cargo, better pay", False),
     ("I work at Falk Timber", "I signed with Arctic Books, my novel is coming out", False),
     ("I work at Falk Timber", "I also signed with Arctic Cargo, better pay on weekends", False),
+]
+
+WISHED = [
+    ("please answer in bullet points", "from now on write me proper paragraphs", True),
+    ("please answer in bullet points", "write in full sentences from here on", True),
+    ("please answer in bullet points", "from now on write paragraphs for the minutes", False),
+    ("please answer in bullet points", "from now on no paragraphs please", False),
+    ("please answer in bullet points", "from now on answer in Dutch", False),
+    ("Target this year is the long lake crossing, by some miracle", "I'm aiming for the short crossing now", True),
+    ("My target this year is the long lake crossing", "my sister is aiming for the short crossing now", False),
+    ("My target this year is the long lake crossing", "I'm training for the lake crossing now", False),
+    ("My target this year is the long lake crossing", "I might be aiming for the short crossing now", False),
+    ("My target this year is the long lake crossing", "I'm also aiming for the short crossing this year", False),
 ]
 
 

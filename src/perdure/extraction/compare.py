@@ -309,7 +309,8 @@ def _apart(old: Said, new: Said) -> str | None:
     apart = APART if key else (*APART, (lives_apart, "of another one's life"))
     if why := reason(apart, old.content, new.content):
         return why
-    if key == STYLE and (turning.topics_apart(old.content, new.content) or manners_apart(old.content, new.content)):
+    styled = STYLE in (old.key, new.key) and manners_apart(old.content, new.content)
+    if styled or (key == STYLE and turning.topics_apart(old.content, new.content)):
         return "each for a topic or a manner of its own"
     return "each in a scope of its own" if scoped_apart(old.content, new.content, key=key) else None
 

@@ -168,6 +168,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     along = words[end + len(rest) :]
     if (phrase[0] in _SHUT and _for_a_while(along)) or (phrase in _BEING_OFF and _on_a_weekday(along)):
         return None
+    if _plain(along[:2]) == ["next", "door"]:
+        return None
     some = bool(rest) and rest[0].word in _SOME and not how.any_one
     unclear = not rest or some or _elsewhere(words, end) or (who and not _somebody(by))
     if how.any_one and (not {one.word for one in along[:1]}.isdisjoint(("to", "for")) or "but" in _plain(words)):

@@ -41,7 +41,7 @@ def _foremost(text: str) -> str:
     return first if len(found) == 1 and not found[0].past and _MINE.match(first) else text
 
 
-_MINE: Final = regex(r"(?:i|we|my|our|got)\b", re.IGNORECASE)
+_MINE: Final = regex(r"(?:i|we|my|our|got|target|goal|aim|plan|working)\b", re.IGNORECASE)
 _LIVES: Final = regex(r"(?:i|we)(?:['’](?:m|re))? (?:live|am living|are living|living)\b.* with ", re.IGNORECASE)
 """Who somebody lives with may be one of several."""
 

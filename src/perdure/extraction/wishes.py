@@ -66,7 +66,7 @@ def wishes_otherwise(old: str, new: str) -> bool:
     if (left := _LEAVING.match(new)) is not None:
         known, no, kind = _named(old), _named(left["no"]), _named(left["kind"] or "")
         return bool(no) and wished(old) and no | kind <= known and _DENIED.search(old) is None
-    if wished(old) and wished(new) and _in_one_go(old, new):
+    if wished(old) and wished(new) and (_in_one_go(old, new) or _in_other_form(old, new)):
         return True
     denied = _DENYING.search(new)
     if denied is None or not (wished(new) and wished(old)):
@@ -82,6 +82,28 @@ def _in_one_go(old: str, new: str) -> bool:
     return apart is not None and not (_named(old) & _named(new)).isdisjoint(_PIECES)
 
 
+def _in_other_form(old: str, new: str) -> bool:
+    """Tell whether one wants all answers as bullet points that the other wants from now on as prose."""
+    one, other = ([name for name, form in _FORMS.items() if form.search(text)] for text in (old, new))
+    if not (len(one) == len(other) == 1 and one != other) or _DENIED.search(new) is not None:
+        return False
+    rest = [_named(_FORMS[form[0]].sub(" ", text)) - _ANY_ANSWER for form, text in ((one, old), (other, new))]
+    return not any(rest)
+
+
+_FORMS: Final = {
+    "points": regex(r"\b(?:bullet(?:ed|s)?(?:[ -]?(?:points?|lists?))?|lists?)\b", re.I),
+    "prose": regex(
+        r"\b(?:paragraphs?|prose|(?:running|flowing|continuous) text|(?:full|whole|complete) sentences)\b", re.I
+    ),
+}
+_ANY_ANSWER: Final = frozenset(
+    map(
+        stem,
+        "answer answers reply replies response respond write give text style format plain proper full whole short"
+        " normal everything always please use stick prefer like want thing things question now me my i you".split(),
+    )
+)
 _BY_ONES: Final = regex(
     r"\bone (?:at a time|by one|after (?:the other|another))\b"
     r"|\b(?:step|bit) by (?:step|bit)\b",
@@ -102,7 +124,8 @@ def _manners(text: str) -> frozenset[str]:
     """Return of which manners a text speaks; each tone is one of its own."""
     said = frozenset(map(stem, words(text)))
     tones = frozenset(map(stem, english().sets["tones"])) & said
-    return tones | {name for name, known in _OF_MANNERS.items() if not known.isdisjoint(said)}
+    tongue = {"language"} if not english().sets["language"].isdisjoint(words(text.casefold())) else set[str]()
+    return tones | tongue | {name for name, known in _OF_MANNERS.items() if not known.isdisjoint(said)}
 
 
 _OF_MANNERS: Final = {
