@@ -205,6 +205,10 @@ def tell(space, clock, *messages):
         ("on a un hamster, Biscuit", "Biscuit est mort hier, quelle tristesse"),
         ("ich habe ein Auto, einen alten Corsa", "den Corsa hab ich schon wieder verkauft lol"),
         ("mon copain s'appelle Loïc", "on s'est séparés avec Loïc"),
+        ("je fais du tennis deux fois par semaine", "j'ai arrêté le tennis à la rentrée, mon épaule n'en pouvait plus"),
+        ("faccio nuoto due volte a settimana", "ho smesso con il nuoto a Pasqua"),
+        ("hago yoga dos veces por semana", "dejé el yoga en Navidad"),
+        ("faço natação duas vezes por semana", "deixei a natação no Natal"),
     ],
 )
 def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
@@ -449,6 +453,13 @@ def test_an_ending_told_by_a_verb_ends_its_statement(me, clock, before, after):
         ("犬の名前はハナとコタです", "ハナが死んじゃった"),
         ("저는 초코와 보리라는 강아지를 키워요", "초코가 죽었어요"),
         ("mon ami s'appelle Loïc", "on s'est séparés hier, le groupe et moi"),
+        ("je fais du tennis deux fois par semaine", "j'ai arrêté le tennis pour l'été"),
+        ("je fais du tennis deux fois par semaine", "ma fille a arrêté le tennis à la rentrée"),
+        ("hago yoga dos veces por semana", "he dejado el yoga hasta Navidad"),
+        ("Ich spiele Handball im Verein", "ich habe für den Sommer mit dem Handball aufgehört"),
+        ("Ich spiele Handball im Verein", "ich habe für zwei Wochen mit dem Handball aufgehört"),
+        ("faccio nuoto due volte a settimana", "ho smesso con il nuoto per l'estate"),
+        ("faço natação duas vezes por semana", "deixei a natação durante as férias"),
     ],
 )
 def test_what_others_end_or_is_only_planned_or_of_something_else_ends_nothing(me, clock, before, after):

@@ -50,6 +50,8 @@ class _Words:
     signs: Mapping[str, re.Pattern[str]]
     stops: frozenset[tuple[str, ...]]
     aside: frozenset[str]
+    seasons: frozenset[str]
+    during: frozenset[str]
     phrases: Sequence[Sequence[str]]
     beside: frozenset[str]
     of: frozenset[str]
@@ -140,7 +142,7 @@ def _over(how: str, piece: Sequence[Token], used: frozenset[int], tongue: Tongue
         return None
     if _stops([one for at, one in enumerate(piece) if at not in used], known):
         return None
-    if how == "left" and _by_the_clock(piece, tongue, known):
+    if (how == "left" and _by_the_clock(piece, tongue, known)) or _for_a_season(how, piece, tongue, known):
         return None
     direct, within, owned = list[str](), list[str](), False
     before = ""
@@ -207,6 +209,16 @@ def _elsewhere(
 def _stops(piece: Sequence[Token], known: _Words) -> bool:
     words = [one.word for one in piece]
     return any(tuple(words[at : at + len(one)]) == one for one in known.stops for at in range(len(words)))
+
+
+def _for_a_season(how: str, piece: Sequence[Token], tongue: Tongue, known: _Words) -> bool:
+    """Tell whether words say for how long something is over: for the summer, until Easter, for two weeks."""
+    leads = (at for at, one in enumerate(piece) if one.word.rstrip("'") in known.during)
+    led = {one.word for at in leads for one in piece[at + 1 : at + 1 + _LED]}
+    times = any(
+        word in known.seasons or tongue.words.has("month", word) or tongue.words.has("span", word) for word in led
+    )
+    return times or (how == "stopped" and not led.isdisjoint(numbers(tongue.code)))
 
 
 def _by_the_clock(piece: Sequence[Token], tongue: Tongue, known: _Words) -> bool:
@@ -404,7 +416,9 @@ def _words(code: str) -> _Words:
         ways={} if signs else {name: [_way(line) for line in text.strip().splitlines()] for name, text in some.items()},
         signs={name: re.compile(text) for name, text in some.items()} if signs else {},
         stops=frozenset(tuple(one.split("_")) for one in flat["stops"].split()),
-        aside=frozenset(one for one in flat["aside"].split() if "_" not in one),
+        aside=frozenset(one for one in (flat["aside"] + " " + flat.get("seasons", "")).split() if "_" not in one),
+        seasons=frozenset(flat.get("seasons", "").split()),
+        during=frozenset(flat.get("during", "").split()),
         phrases=[one.split("_") for one in flat["aside"].split() if "_" in one],
         beside=frozenset(flat.get("beside", "").split()),
         of=frozenset(flat.get("of", "").split()),
@@ -474,6 +488,7 @@ _ALONE: Final = frozenset({"jobless", "divorced"})
 _PEOPLE: Final = ("partner", "child", "boss", "kin", "friend")
 _ARTICLES: Final = frozenset("der die den das de het la le il o a el".split())
 _STEM: Final = 2
+_LED: Final = 2
 _TAIL: Final = 4
 _NEAR: Final = 2
 """Words at the beginning of a statement behind which a preposition leads to what it is about."""

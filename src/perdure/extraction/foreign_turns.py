@@ -8,7 +8,7 @@ same sort, or that it is over, or so again; what is told of somebody else, for o
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -30,6 +30,7 @@ from perdure.extraction.foreign_switches import (
     ways_to,
 )
 from perdure.extraction.foreign_tongue import relatives, tongue_of
+from perdure.extraction.foreign_ways import calls_off_trip, commuted, goes_anew
 from perdure.extraction.language import (
     ABBREVIATED,
     MARKS,
@@ -93,6 +94,8 @@ def overtakes_abroad(new: TurnedAbroad, old: str) -> float:
         if then or not one.words:
             return then
     people = relatives(old, new.code), relatives(new.text, new.code)
+    if not one.denied and _all_met(people[1], people[0]) and calls_off_trip(one.folded, flat(new.text), new.code):
+        return 3.0
     if not (_all_met(people[0], people[1]) and _all_met(people[1], people[0])):
         return 0.0
     if (change := provided(new.text, new.code)) and _had_from(one, change):
@@ -112,6 +115,7 @@ class _Said:
     words: tuple[str, ...]
     capitals: frozenset[str]
     days: frozenset[str]
+    dates: frozenset[str]
     over: bool
     denied: bool
 
@@ -133,9 +137,17 @@ def _said(text: str, code: str) -> _Said:
         words=tuple(dict.fromkeys(same.get(one, one) for one in bare)),
         capitals=frozenset(fold(one) for one in _CAPITAL.findall(text)),
         days=frozenset(days),
+        dates=frozenset(f"{one['day']} {one['month']}" for one in _dates(code).finditer(flat(text))),
         over=over(text, code),
         denied=core.denied or expressions(code)["denies"].search(flat(text)) is not None,
     )
+
+
+@cache
+def _dates(code: str) -> re.Pattern[str]:
+    """Return an expression for a day of a month."""
+    months = "|".join(sorted(tongue_of(code).words.sets["month"], key=len, reverse=True))
+    return regex(rf"(?<!\w)(?P<day>[0-3]?\d)(?:\.|º|er|°)? (?:de |di |d')?(?P<month>{months or '(?!)'})(?!\w)")
 
 
 def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
@@ -152,6 +164,7 @@ def _weighed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
         _priced(old, new),
         _rescheduled(old, new),
         _again(old, new),
+        3.0 * (not (old.denied or old.days or new.days) and commuted(old.folded, new.folded, new.code)),
     )
     return max(ways)
 
@@ -234,8 +247,11 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     """Weigh a clause that names somebody in the place of whom a statement names."""
     fresh, cased = expressions(new.code)["anew"], not marked(new.code, "uncased")
     said = [word for word in new.words if not fresh.fullmatch(word)]
-    left, right = unmet(old.words, said, _akin)
+    if "," in old.text and (bare := _said(old.text.partition(",")[0], old.code)).words:
+        old = bare  # my boss is Dr Pineda, very strict
+    left, right = unmet(old.words, said, _akin, partial(_of_either_sex, new.code))
     common = [word for word in said if word not in right]
+    left, right = (_untitled(some, new.code) for some in (left, right))
     if not (left and right and common) or old.denied or max(len(left), len(right)) > _FEW:
         return 0.0
     one_each = [*ours(new.code)[0]]
@@ -257,6 +273,16 @@ def _renamed(old: _Said, new: _Said, whole: TurnedAbroad) -> float:
     one_new = single and any(map(fresh.fullmatch, words(new.folded)))
     level = gone or of_one_sort(words(old.folded), words(new.folded), new.code)
     return 2.0 + len(common) if level and (gone or now or one_new) else 0.0
+
+
+def _of_either_sex(code: str, one: str, other: str) -> bool:
+    """Tell whether two words are for a man and a woman of whom somebody has one: jefe, jefa."""
+    return one[:-1] == other[:-1] and {one, other} <= ours(code)[0]
+
+
+def _untitled(some: Sequence[str], code: str) -> Sequence[str]:
+    """Return names without the titles before them, where anything is left of them."""
+    return [word for word in some if word not in listed(code, "titles")] or some
 
 
 def _names(said: _Said, text: str, common: Sequence[str]) -> frozenset[str]:
@@ -290,14 +316,18 @@ def _priced(old: _Said, new: _Said) -> float:
 
 def _rescheduled(old: _Said, new: _Said) -> float:
     """Weigh a clause that gives what a statement names another day."""
-    if not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days) or old.denied:
+    another = len(old.dates) == len(new.dates) == 1 and old.dates != new.dates
+    if not another and (not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days)):
+        return 0.0
+    if old.denied or (another and not moved(words(new.folded), new.code)):
         return 0.0
     only = expressions(new.code)["only"]
     said, went = words(new.folded), expressions(new.code)["goes"].search(new.folded)
     signs = turns(new.code)[0] if went else turns(new.code)[0] | listed(new.code, "rises")
     if not (only.search(new.folded) or moved(said, new.code)) and signs.isdisjoint(said):
         return 0.0
-    _, right = unmet(old.words, [one for one in new.words if not moved((one, *new.days), new.code)], _akin)
+    when = [*new.days, *(word for date in new.dates for word in date.split())]
+    _, right = unmet(old.words, [one for one in new.words if not moved((one, *when), new.code)], _akin)
     common, right = [one for one in new.words if one not in right], [one for one in right if not only.fullmatch(one)]
     return 2.0 + len(common) if common and listed(new.code, "rises", "measures").issuperset(right) else 0.0
 
@@ -403,6 +433,8 @@ def _spans(text: str, code: str) -> Iterator[tuple[int, int]]:
 def _has_sign(text: str, code: str) -> bool:
     """Tell whether a text says that something is otherwise, neither for once nor as a wish."""
     known, folded = expressions(code), flat(text)
+    if goes_anew(folded, code):
+        return not known["passing"].search(known["commutes"].sub(" ", folded))
     if known["passing"].search(folded):
         return False
     if code in IN_SIGNS:
