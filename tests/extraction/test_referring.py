@@ -41,6 +41,9 @@ def told(text):
         ("I joined a glee club and I print its songbooks.", "I print the glee club's songbooks"),
         ("I have a canoe. I varnish its deck every May.", "I varnish its deck every May"),
         ("My son Leo is 5. My daughter Mia is 7. She goes to Oak School.", "My daughter Mia goes to Oak School"),
+        ("I have a boyfriend. his name is Idris and he snores", "my boyfriend's name is Idris"),
+        ("My brother lives in Rome. His name is Rui.", "My brother's name is Rui"),
+        ("I have a brother. He is a farrier.", "my brother is a farrier"),
     ],
 )
 def test_somebody_is_called_by_name_again(text, said):
@@ -75,6 +78,10 @@ def test_somebody_is_called_by_name_again(text, said):
         "Mum met Bob. She MARK.",
         "The mother of my boss is Ina. He MARK.",
         "I don't have a sister. She MARK.",
+        "I have a sister and a brother. He MARK.",
+        "I have a sister. He MARK.",
+        "I have a friend who has a dog. He MARK.",
+        "I had a meeting with a friend. He MARK.",
         "Suppose my wife is Lena. She MARK.",
         "My novel is about Clara. She MARK.",
         "My dad has dementia. He MARK.",

@@ -248,6 +248,19 @@ RENAMED = [
     ("I have a cousin in Myanmar", "I have a cousin in Burma, the old name for Myanmar"),
     ("I studied in Czechia", "I studied in the Czech Republic, Czechia for short"),
 ]
+SAID_AGAIN = [
+    ("My mother comes from Ballina", "Mam is from Ballina originally"),
+    ("I hate aubergine", "cannot stand aubergine lah"),
+    ("Ich esse kein Rindfleisch", "Rindfleisch esse ich übrigens nicht"),
+    ("Ik eet geen vis", "vis eet ik trouwens niet"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAID_AGAIN)
+def test_who_is_called_otherwise_or_what_is_said_by_the_way_is_the_same(one, other):
+    assert labels(one, other) == {"same"}
+
+
 RENAMED_APART = [
     ("I lived in Oslo, now Bergen", "I live in Bergen"),
     ("My dad worked in Leeds, today York", "my dad worked in York"),

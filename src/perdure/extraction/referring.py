@@ -76,7 +76,7 @@ def referred(
             pronoun not in _SEX
             or clause.quotes
             or clause.link not in _LINKS
-            or (pronoun in _THEIRS and clause.words[start + 1] in _NO_THING)
+            or (pronoun in _THEIRS and clause.words[start + 1] in _NO_THING and not _named_so(clause, start))
             or any(first < begins < last for first, last in found)
         ):
             continue
@@ -102,6 +102,12 @@ def referred(
 def _related(who: Who, language: Language) -> bool:
     """Tell whether somebody is a relative of the user, who was never their partner."""
     return any(language.has(sort, word) for sort in ("kin", "child") for word in who.name.casefold().split())
+
+
+def _named_so(clause: Clause, start: int) -> bool:
+    """Tell whether a clause says how somebody is called: her name is | Rana."""
+    says = clause.words[start + 1 : start + 3] in (("name", "is"), ("name", "'s"))
+    return says and clause.tokens[start + 3 : start + 4] != () and clause.tokens[start + 3].capital
 
 
 def belonging(before: Sentence, sentence: Sentence, said: str) -> Referred | None:
@@ -271,7 +277,11 @@ def ours(row: Sequence[Token], language: Language) -> Who | None:
     if (behind in _SHARED and not is_so) or plural(row[head].word):
         return None
     name = " ".join(one.text for one in (*row[: head + 1], *row[first:last]))
-    return Who(name, "she" if row[head].word in _WOMEN else "he" if row[head].word in _MEN else "")
+    return Who(name, _sex(row[head].word))
+
+
+def _sex(word: str) -> str:
+    return "she" if word in _WOMEN else "he" if word in _MEN else ""
 
 
 def _is_so(words: Sequence[str], at: int, language: Language) -> bool:
@@ -280,8 +290,11 @@ def _is_so(words: Sequence[str], at: int, language: Language) -> bool:
 
 
 def _owned(row: Sequence[Token], language: Language) -> Who | None:
-    """Return the one animal that we have: we have a dog, I got a greyhound called Pearl."""
-    at = next((at for at in range(2, min(_NEAR + 2, len(row))) if language.has("animal", row[at].word)), 0)
+    """Return the one animal or person that we have: we have a dog, I got a greyhound called Pearl, I have a brother."""
+    some = range(2, min(_NEAR + 2, len(row)))
+    at = next((at for at in some if language.has("animal", row[at].word) or _is_role(row, at, language)), 0)
+    if any(one.word in ("not", "no", "never") or one.word.endswith("n't") for one in row[:at]):
+        return None
     if not at or "a" not in [one.word for one in row[1:at]] or _GETTING.isdisjoint([one.word for one in row[1:at]]):
         return None
     article = next(place for place, one in enumerate(row) if one.word == "a")
@@ -292,7 +305,9 @@ def _owned(row: Sequence[Token], language: Language) -> Who | None:
     if "and" in rest or any(language.has("animal", word) for word in rest):
         return None
     names = row[first + len(lead) : last]
-    return Who(" ".join(["our", *(one.text for one in (*row[article + 1 : at + 1], *names))]))
+    whose = "our" if language.has("animal", row[at].word) else "my"
+    name = " ".join([whose, *(one.text for one in (*row[article + 1 : at + 1], *names))])
+    return Who(name, _sex(row[at].word))
 
 
 def _named(row: Sequence[Token], language: Language) -> Who | None:
