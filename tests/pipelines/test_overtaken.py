@@ -332,3 +332,8 @@ def test_what_is_so_since_something_happened_ends_what_was_so(me, clock, known, 
 )
 def test_what_is_so_after_what_recurs_or_of_other_things_ends_nothing(me, clock, known, told):
     assert tell(me, clock, known, told) == sorted([known, told])
+
+
+def test_what_it_is_instead_is_kept_with_what_is_over(me, clock):
+    told = "we took Ottilie out of Thornfield over the shouting, she goes to Wexley Grammar now and loves it"
+    assert tell(me, clock, "Ottilie's in the second form at Thornfield, her and her oboe", told) == [told]

@@ -51,6 +51,7 @@ _FRACTIONS: Final = frozenset("half quarter media medio cuarto mezza mezzo quart
 _FIRM: Final = frozenset("sons daughters co company partners brothers bros associates".split())
 _OBJECT: Final = frozenset({"me", "us"})
 _BEING: Final = frozenset("am is are was were".split())
+_IS: Final = frozenset({"is", "was"})
 _ONE: Final = {"are": "is", "were": "was", "have": "has", "do": "does", "go": "goes"}
 _UNLIKE: Final = regex(r"(?:we|they|there|you)(?:['’]re| are) (?:one|an?) ", re.IGNORECASE)
 """Of several who or which are, one is left: "we're one apprentice" says something else."""
@@ -142,6 +143,7 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     """
     if left := called_otherwise(text, told):
         return left
+    text = _ASIDE.sub("", text)
     text = _NAMED_SO.sub(r"\g<one> called \g<name>", text) if _MAY_JOIN.search(text) else text
     ways: list[tuple[_Joined, list[str]]] = []
     said = _said(told, text)
@@ -193,6 +195,12 @@ def _numbers(text: str) -> bool:
     return any(is_number(one.word) for one in tokens(text))
 
 
+_ASIDE: Final = regex(
+    r", (?:(?:just|only|mostly) )?(?:me|us|him|her|them|the (?:two|three|four|five) of (?:us|them))"
+    r"(?:,| and| plus| with) .*",
+    re.IGNORECASE,
+)
+"""Says behind a clause who is meant by it, and with whom: she's at the lake, her and her oars."""
 _WITH: Final = regex(
     r"(?P<where>(?:i|we)(?:['’]m|['’]re| am| are)? (?:now |still )?(?:live|living|stay|staying) (?:in|at|near) .+?)"
     r",? (?:together )?with (?P<whom>.+)",
@@ -205,7 +213,7 @@ def unparted(text: str, told: str) -> bool:
     """Tell whether a statement joins things of which `told` speaks of one alone, and cannot be read as two: what the
     other is may hold still. Two names of one firm are one thing, as is a colour of two.
     """
-    text = _BESIDE_IT.sub("", text)
+    text = _BESIDE_IT.sub("", _ASIDE.sub("", text))
     line = list(tokens(text)) if _MAY_JOIN.search(text) else []
     words, joins = [one.word for one in line], _JOINING.get(spoken(text), frozenset())
     at = _joint(words, joins)
@@ -347,8 +355,10 @@ def _starts(line: Sequence[Token], words: Sequence[str], at: int) -> Iterator[in
     last = at + 1 + (words[at + 1] in _ALSO)
     if not verb or last == len(line) or (words[verb] in _BEING and at - verb == 2 and past(words[last])):
         return  # I was born and raised in …
-    kind, acts = _kind(words[last]), verb_of(words[last]) is not None and last + 1 < len(line)
-    if words[last] in _DOING or (acts and words[last + 1] not in PREPOSITIONS):
+    ends = last + 1 == len(line)  # she is 89 and still | bakes
+    bare = ends and words[verb] in _IS and words[last - 1] in _ALSO and words[last].endswith("s")
+    kind, acts = _kind(words[last]), verb_of(words[last]) is not None and (bare or not ends)
+    if words[last] in _DOING or bare or (acts and words[last + 1] not in PREPOSITIONS):
         if at - verb > 1 and (words[last] not in _DOING or _same(words[:verb], words[at - 1 : last + 1])):
             yield verb  # I teach maths and coach the team
         return

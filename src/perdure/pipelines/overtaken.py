@@ -78,7 +78,8 @@ def _overtaken_by(
     old = known or list(unkept)
     reason = f"message {episode.id} says that it is otherwise now"
     kept = _kept(tx, episode)
-    made = next((by for by in kept if _says(by, old) or _is_all(by, one)), None)
+    rest = isinstance(one, Turned) and beside(one, [by.content for by in kept])  # no statement tells what it is instead
+    made = next((by for by in kept if (_says(by, old) and not rest) or _is_all(by, one)), None)
     memory = made or written(episode, one.text) or _anew(episode, one, written)
     if memory is None:  # what may not be kept ends all the same what it says is over
         ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
