@@ -377,3 +377,37 @@ def test_what_is_over_for_somebody_they_do_no_more(old, new):
 )
 def test_what_is_over_for_a_day_or_only_names_the_thing_ends_it_not(old, new):
     assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("our daughter Juna is four", "Juna just turned five, can you believe it"),
+        ("my nephew Falk is 12", "Falk had his 13th birthday last week"),
+        ("my nephew Falk is 12", "we celebrated Falk's 13th on Saturday"),
+        ("my dog Nib is 3", "Nib turned four today"),
+        ("my granny is 89 and still bakes", "Granny turned 90 on Saturday"),
+        ("my uncle's 66 and drives a tram", "my uncle turned 67 yesterday"),
+        ("our shop is ten", "our shop turned eleven on Friday"),
+    ],
+)
+def test_a_birthday_tells_how_old_somebody_is_now(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("my nephew Falk is 12", "my neighbour Falk turned 40 yesterday"),
+        ("my nephew Falk is 12", "Falk turned 40 in 2011"),
+        ("my granny is 89", "my granny turned 80 on Sunday"),
+        ("my daughter Juna is in year 4", "Juna turned nine yesterday"),
+        ("my cousin is in room 4", "my cousin is 30 now"),
+        ("Runa's son is four", "Runa is 40 now"),
+        ("my sister's flat is 80 square metres", "my sister turned 40 yesterday"),
+        ("my cat has six kittens", "my cat turned seven today"),
+        ("my nephew Falk is 12", "Falk turned 90 degrees"),
+    ],
+)
+def test_no_birthday_of_another_and_no_other_number_ends_an_age(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"

@@ -42,7 +42,7 @@ from perdure.extraction.remarks import (
     stock_gone,
     taught_back,
 )
-from perdure.extraction.remeasured import age_or_birth, of_other_rounds, of_what_is_left
+from perdure.extraction.remeasured import age_or_birth, aged_apart, of_other_rounds, of_what_is_left
 from perdure.extraction.repaired import repaired
 from perdure.extraction.respects import given_as_a_reason, other_respect
 from perdure.extraction.reverting import back_again
@@ -50,7 +50,7 @@ from perdure.extraction.schooled import moved_up
 from perdure.extraction.scopes import office_alone, reasons_apart
 from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import of_another_office, takes_a_part
-from perdure.extraction.topics import described_apart
+from perdure.extraction.topics import described_apart, of_the_owner
 from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.youth import grew_up_elsewhere
 
@@ -107,6 +107,8 @@ BESIDE: Final = (
     (one_of_many, "it is one of many"),
     (lost_for_now, "they were lost for a while"),
     (of_other_units, "one is an age, the other is none"),
+    (aged_apart, "they were that old long ago, or it is somebody else"),
+    (of_the_owner, "one is somebody's age, the other is told of what is theirs"),
     (lacks_else, "it denies something else"),
     (little_in_common, "they have little in common"),
     (denied_in_part, "it denies only how much, or for how long"),

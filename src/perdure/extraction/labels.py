@@ -102,6 +102,8 @@ _TIMES: Final = (
 _ROWS: Final = (
     f"{_KINDS}|{_TIMES}|process|task|step|table|chapter|part|volume|page|exercise|question|item|test|case|lot"
 )
+ROWS: Final = frozenset(f"{_ROWS}|lane|bus|tram|ward|bay|court|pitch|route".split("|"))
+"""What has a number that names it, and counts nothing: year 4, room 12."""
 _NUMBERED: Final = regex(rf"\b({_ROWS}) (?:no\.? ?|number )?(\d{{1,4}})\b", re.IGNORECASE)
 _ONE: Final = rf"(?:{_ROWS}) (?:no\.? ?|number )?\d{{1,4}}\b(?![.,:]\d)"
 _ONE_TIME: Final = rf"(?:{_TIMES}) \d{{1,4}}\b(?![.,:]\d)"

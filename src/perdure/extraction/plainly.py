@@ -89,6 +89,15 @@ def _alone(found: re.Match[str]) -> str:
     return f"{who} the only {ones}{where} {'with' if found['has'] else 'who'}"
 
 
+def _birthday(found: re.Match[str]) -> str:
+    """Tell by a birthday how old somebody is: had her fifth birthday, is five now."""
+    nth = found["nth"].casefold()
+    return f"{found['who']} is {_NTH.index(nth) + 1 if nth in _NTH else nth[:-2]} now"
+
+
+_NTH: Final = tuple("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split())
+
+
 def _answering(found: re.Match[str]) -> str:
     """Tell how the assistant is to answer: keep your replies short, I prefer brief answers."""
     how = found["how"].casefold()
@@ -156,6 +165,7 @@ _TOLD: Final = {
     "@alone": _alone,
     "@birth_order": _birth_order,
     "@answering": _answering,
+    "@birthday": _birthday,
     "@exercising": _exercising,
     "@over_for": _over_for,
 }

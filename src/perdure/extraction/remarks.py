@@ -119,7 +119,7 @@ def of_other_units(old: str, new: str) -> bool:
     who = words(one["who"])
     if who[0] in OWN and not any(canonical(word) in lexicon().people for word in who):
         return False  # my height is 180
-    ages = [_AGE.fullmatch(found["unit"].strip(" .!")) is not None for found in (one, other)]
+    ages = [_AGE.fullmatch(_REST.sub("", found["unit"]).strip(" .!")) is not None for found in (one, other)]
     return ages[0] != ages[1]
 
 
@@ -269,6 +269,7 @@ _NUMBER: Final = comparing(
     re.IGNORECASE,
 )
 _AGE: Final = comparing(r"(?:(?:years?|yrs?)(?: old| of age)?|yo|y/o)?(?: ?now)?", re.IGNORECASE)
+_REST: Final = comparing(r"(?:,| and\b| but\b).*", re.DOTALL)
 _LACKS: Final = comparing(
     r"(?:(?:so|and|but),? )*(?:i|we) (?:(?:do not|don['’]t|never) have|have(?:n['’]t)? (?:no|any|got (?:no|any)))"
     r" (?:(?:any|much|a lot of|enough|an?|the|my|our|so) )*(?P<what>(?:free |spare )?[\w-]+)\b",

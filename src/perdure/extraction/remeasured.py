@@ -11,6 +11,7 @@ from typing import Final
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import MONTHS, STOP_WORDS
 from perdure.extraction.claims import LONGEST
+from perdure.extraction.labels import ROWS
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.notations import noted
 from perdure.extraction.phrasing import (
@@ -187,9 +188,10 @@ def _first(row: Sequence[Token]) -> Sequence[Token]:
 
 def _values(row: Sequence[Token]) -> dict[str, frozenset[float]]:
     found: dict[str, set[float]] = defaultdict(set)
-    for one in row:
+    for one, before in zip(row, (None, *row), strict=False):
+        named = before.word if before is not None and before.word in ROWS else ""  # in year 4, beside an age
         for name, value in one.measures:
-            found[name].add(value)
+            found[f"{named} {name}" if named and name == "n" else name].add(value)
     return {name: frozenset(some) for name, some in found.items()}
 
 
@@ -245,5 +247,19 @@ def age_or_birth(one: str, other: str) -> bool:
     return any(_BORN.search(text) and _AGED.search(noted(beside)) for text, beside in ((one, other), (other, one)))
 
 
+def aged_apart(old: str, new: str) -> bool:
+    """Tell whether a text tells of a birthday that was long ago, or at which somebody was younger than they are."""
+    found = _TURNED.search(new)
+    if found is None:
+        return False
+    before, after = measured(old), measured(found[0])
+    ages = [one.values.get("n", frozenset[float]()) for one in (before, after) if one is not None]
+    return found["ago"] is not None or (len(ages) > 1 and all(ages) and max(ages[1]) < max(ages[0]))
+
+
+_TURNED: Final = comparing(
+    r"\bturned [\w-]+(?P<ago>.*\b(?:in (?:19|20)\d\d|last year|(?:years?|decades?) ago|when|back (?:in|then))\b)?",
+    re.IGNORECASE,
+)
 _BORN: Final = comparing(r"\bborn in the\b", re.IGNORECASE)
 _AGED: Final = comparing(r"\bin (?:my|his|her|our|their) (?:early |mid[ -]|late )?[2-9]0s\b", re.IGNORECASE)

@@ -464,7 +464,7 @@ def beside_an_age(old: str, new: str) -> bool:
 def _may_be_age(claim: Claim) -> bool:
     """Tell whether a claim says no more of somebody, or of what has a name, than a number."""
     whom = claim.topic - {claim.verb}
-    whose = whom <= lexicon().people | claim.names if whom else claim.order[:1] == ("user",)
+    whose = whom <= lexicon().people | lexicon().kinds["pet"] | claim.names if whom else claim.order[:1] == ("user",)
     numbered = not {"n", "age"}.isdisjoint(name for name, _ in claim.measures)
     return whose and numbered and not (claim.value or claim.scope) and (claim.copula or claim.verb == _TURN)
 

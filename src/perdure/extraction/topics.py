@@ -215,6 +215,15 @@ def described_apart(old: str, new: str) -> bool:
     return False
 
 
+def of_the_owner(old: str, new: str) -> bool:
+    """Tell whether one text says how old somebody is, and the other tells of what is theirs: Ana is 40; Ana's son."""
+    if not _AGE.search(new):
+        return False
+    owners = {canonical(one.casefold()) for one in _OWNER.findall(old)} - {*_OWNER.findall(new.casefold())}
+    whom = [one.topic - {one.verb} - {_TURN} for one in claims(new)] if owners else ()
+    return any(some and some <= owners and any(some < one.topic - {one.verb} for one in claims(old)) for some in whom)
+
+
 def headed_apart(old: str, new: str) -> bool:
     """Tell whether two texts begin with two things that one word describes: the pottery class, the pottery market.
 
@@ -345,6 +354,9 @@ _NEAR: Final = 4
 _GROUP: Final = 6
 _WHOSE: Final = POSSESSIVE | {"the"}
 _LEAD: Final = 2
+_OWNER: Final = regex(r"\b([\w-]+)['’]s (?=[a-z])")
+_TURN: Final = canonical("turn")
+_AGE: Final = regex(r"\b(?:is|turned|['’]s) (?:now |just )*(?:\d{1,3}|[a-z]+)\b|\bbirthday\b", re.IGNORECASE)
 _DOES: Final = ADVERBS | AUXILIARY | COPULA
 _TOWARDS: Final = frozenset({"to", "onto", "over"})
 _BOUNDS: Final = _DOES | PREPOSITIONS | (DETERMINERS - {"'s"})
