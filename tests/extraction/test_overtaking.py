@@ -2,6 +2,7 @@
 
 import pytest
 
+from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended
 from perdure.extraction.overtaking import overtakes, reaches, turned
 
@@ -173,3 +174,50 @@ def test_a_spot_is_another_where_a_text_says_of_the_thing_itself_that_it_is_ther
 )
 def test_how_long_something_has_been_so_is_no_sign_that_it_is_otherwise(text, tells):
     assert any(one.anew for one in turned(text)) is tells
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "over"),
+    [
+        ("my stepmother lives with us, she has the room over the porch", "my stepmother moved out last week", True),
+        ("Runa stays with us", "Runa moved in with her boyfriend", True),
+        ("my granddad lives with me", "my granddad moved into a care home", True),
+        ("our lodger Odd has the attic in our house", "Odd moved out on Sunday", True),
+        ("my stepmother lives with us", "my stepmother moved out of the porch room into the attic", False),
+        ("my stepmother lives with us", "my stepmother's tenant moved out", False),
+        ("Runa stays with us", "Runa moved out for two weeks while we paint", False),
+        ("my son lives with us", "my son moved out when he was 20, but came back", False),
+        ("Runa lives with us", "Runa moved in with us", False),
+        ("my mum teaches at the primary school", "Mum retired at Easter", True),
+        ("my dad drives a tram in Linz", "my dad is officially retired", True),
+        ("my uncle runs a bakery", "my uncle took early retirement", True),
+        ("my boss Odile signs off all my travel", "Odile retired on Friday", True),
+        ("my boss Odile likes opera", "Odile retired on Friday", False),
+        ("my boss Odile signs off all my travel", "Odile's deputy retired on Friday", False),
+        ("my mum teaches at the primary school", "Mum retired early", True),
+        ("my dad drives a Volvo", "my dad retired on Friday", False),
+        ("my mum teaches at the primary school", "Mum retired to bed early", False),
+        ("my mum teaches at the primary school", "my aunt retired at Easter", False),
+    ],
+)
+def test_who_moved_out_or_retired_does_no_more_what_they_did_at_ours_or_at_work(old, new, over):
+    assert ended(old, new) is over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        ("I can't stand capers, even the smell makes me leave the room", "I'm a caper fan now", True),
+        ("I don't like opera", "my aunt converted me to opera", True),
+        ("I hate rowing", "I'm totally into rowing now", True),
+        ("I hate fennel", "I've come round to fennel", True),
+        ("I hate fennel", "turns out I love fennel", True),
+        ("I hate rowing", "I'm into rowing machines now", False),
+        ("I can't stand capers", "I'm a caper sauce fan now", False),
+        ("I hate golf", "I'm a golf club secretary now", False),
+        ("I don't like opera", "my aunt is an opera lover now", False),
+        ("I hate fennel", "turns out I love fennel tea", False),
+    ],
+)
+def test_who_is_a_fan_now_dislikes_it_no_more(old, new, gives_way):
+    assert (compare(Said(content=old), Said(content=new)).label == "contradiction") is gives_way

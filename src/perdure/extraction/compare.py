@@ -103,7 +103,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return found
     if why := reason(BESIDE, old.content, new.content):
         return differs(why)
-    if found.loosely and not found.over and another_thing(old.content, new.content):
+    if found.loosely and another_thing(old.content, new.content, over=found.over):
         return differs("of two things, of which one word tells more")
     frames = retold(*bounded(*mutual(when_due(old.content), when_due(new.content))))
     if not found.over and spoken(new.content) == "en" and (why := elsewhere(*frames)):

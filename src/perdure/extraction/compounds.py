@@ -57,13 +57,14 @@ _WHOLE: Final = regex(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")
 _LITTLE: Final = EMPTY | PREPOSITIONS
 
 
-def another_thing(one: str, other: str) -> bool:
+def another_thing(one: str, other: str, *, over: bool = False) -> bool:
     """Tell whether what two texts share is another thing in each: olives, and olive oil.
 
     Both tell of tastes, or one of what never was: never a car, a car accident; never met my uncle, met my uncle's wife.
+    `over`: the other says that it is otherwise now, which is told of another thing only where both tell of tastes.
     """
     tastes = _TASTE.search(one) is not None and _TASTE.search(other) is not None
-    if not tastes and (_NEVER.search(one) is None) is (_NEVER.search(other) is None):
+    if not tastes and (over or _NEVER.search(one) is None) is (_NEVER.search(other) is None):
         return False
     mine, theirs = _heads(one), _heads(other)
     shared = mine.keys() & theirs.keys()
@@ -126,7 +127,12 @@ def _contest(word: str) -> bool:
 
 _NAME: Final = regex(r"(?<=[\w,] )(?!I\b)[A-Z][\w-]+")
 _WORD: Final = regex(r"[^\W\d_][\w’'-]*")
-_TASTE: Final = regex(r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on)\b", re.IGNORECASE)
+_FANS: Final = frozenset("fan lover convert addict enthusiast fanatic person".split())
+_TASTE: Final = regex(
+    r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on|(?:am|['’]m) (?:\w+ )?into"
+    rf"|{'|'.join(sorted(_FANS))})\b",
+    re.IGNORECASE,
+)
 _NEVER: Final = regex(r"\bnever\b", re.IGNORECASE)
 _OWNER: Final = regex("['’]s$")
 _WHO: Final = frozenset("i we he she they you don't doesn't can't cannot not really always also still to".split())
@@ -134,6 +140,7 @@ _SMALL: Final = (
     STOP_WORDS
     | EMPTY
     | PREPOSITIONS
+    | _FANS
     | frozenset("anymore again lately either really actually instead often always never still black white hot".split())
     | frozenset("yesterday today last next once twice straight right alone together ago every each when while".split())
     | DAYS

@@ -1,5 +1,6 @@
 """The ways to say that something is over, as the table `endings` has them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.meanings import base, canonical, endings, lexicon, table_of
 from perdure.extraction.phrasing import AUXILIARY, JOINING, PREPOSITIONS, Word, content, rewritten
 from perdure.extraction.quantities import read
+from perdure.extraction.regex import regex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +203,42 @@ _INTENDING: Final = frozenset(map(canonical, ("want", "plan", "hope")))
 def _undertakings() -> dict[str, frozenset[str]]:
     table = table_of("undertakings").items()
     return {canonical(noun): frozenset(map(canonical, verbs.split())) for some, verbs in table for noun in some.split()}
+
+
+def done_in(old: Claim, text: str) -> str:
+    """Return the verb of a statement: "work" for what somebody works as or does for a living, "lodge" for who lives
+    with the user.
+    """
+    if _LODGES.match(text):
+        return next(iter(LODGING))
+    return "work" if (old.verb == "be" and _WORKS_AS.search(text)) or _AT_WORK.search(text) else old.verb
+
+
+LODGING: Final = frozenset({canonical("lodge")})
+"""What those do who live with the user, who live elsewhere when they have moved out."""
+_WORKS_AS: Final = regex(r"\bwork(?:s|ing)? as\b", re.IGNORECASE)
+_LODGES: Final = regex(
+    r"(?!(?:i|we|you|he|she|they|it)\b)(?:(?:my|our) )?[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?(?: (?:still|also|now))*"
+    r"(?: (?:lives?|stays?|boards?|lodges?)|(?: is| are|['’]s|['’]re) (?:living|staying)"
+    r"|(?: has| have|['’]s got) (?:a|the|our|my) (?:[\w-]+ )?(?:room|attic|annexe?|bedroom|basement))"
+    r" (?:here )?(?:with (?:me|us)|at (?:ours|mine|our (?:house|place|flat)|my (?:house|place|flat))"
+    r"|in (?:our|my) (?:house|flat|home|attic|annexe?|basement|garage|spare room|guest room|granny flat))\b",
+    re.IGNORECASE,
+)
+_AT_WORK: Final = regex(
+    r"\b(?:drives?|driving|pilots?|operates?) (?:an?|the|his|her|their) (?:[\w-]+ ){0,2}?(?:tram|bus|train|lorry|truck"
+    r"|taxi|cab|ambulance|forklift|crane|snowplough|fire engine|metro|minicab|digger|ferry)\b"
+    r"|\bdelivers (?:the )?(?:post|mail|parcels|letters|papers|milk)\b"
+    r"|\b(?:runs|manages|heads) (?:an?|the|his|her|their) (?:[\w-]+ ){0,2}?(?:bakery|shop|store|caf[eé]|restaurant|pub"
+    r"|hotel|salon|garage|practice|surgery|firm|company|farm|school|department|ward|kitchen|workshop|branch|clinic)\b"
+    r"|^(?:my|our) (?:[\w-]+ )?(?:boss|manager|supervisor|foreman|principal|headteacher|coach|trainer|teacher|tutor"
+    r"|secretary|assistant|lecturer|professor|conductor)(?: (?-i:[A-Z])[\w'’-]+)? "
+    r"(?:(?:always|usually|still|personally) )?(?:signs|approves|picks|handles|decides|checks"
+    r"|orders|schedules|books|hires|plans|leads|sets|assigns|reviews"
+    r"|marks|grades|manages|pays|wants|expects|insists|makes|gives|does|runs|takes)\b",
+    re.IGNORECASE,
+)
+"""What somebody does for a living, or does who is over others."""
 
 
 def heads_of(old: Claim, text: str) -> frozenset[str]:

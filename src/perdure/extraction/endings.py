@@ -13,8 +13,10 @@ from perdure.extraction.compounds import nearly_one
 from perdure.extraction.couples import on_the_way
 from perdure.extraction.ending import (
     GENERIC,
+    LODGING,
     Ending,
     by_lead,
+    done_in,
     firsts,
     heads_of,
     near_ones,
@@ -191,7 +193,7 @@ def _behind(
         return Over(how=how, thing=thing) if thing else None
     more = bool(rest) and (how.done or (how.office and not {one.word for one in rest if not one.measures} <= _POST))
     alone = how.someone or how.planned or phrase[-1] in _STANDING
-    then = how.office and "since" not in phrase and gone.back_then(words)
+    then = (how.office or how.of == LODGING) and "since" not in phrase and gone.back_then(words)
     doing = words[at + len(phrase) - 1].word.endswith("ing")
     acts = bool(rest) and (rest[0].word == "of" or (doing and not rest[0].measures))
     if acts or gone.of_another(lead) or more or then or (alone and not _closes(words, at + len(phrase), phrase)):
@@ -375,6 +377,7 @@ def _somebody(words: Sequence[Token]) -> bool:
 
 def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], text: str, key: str | None) -> bool:
     """Tell whether a thing that is over is what a claim is about; of its statement: `said`, whom it is `about`."""
+    does = done_in(old, text)
     if (
         not end.thing
         or (end.how.things and end.how.things.isdisjoint(end.thing))
@@ -389,12 +392,14 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (old.past and not end.how.done)
         or old.ended
         or (end.count is not None and ("n", end.count) not in old.measures)
-        or not (end.how.reaches(_verb(old, text)) or (old.verb == "be" and old.link == "on") or _lives_with(end, text))
+        or not (
+            end.how.reaches(done_in(old, text)) or (old.verb == "be" and old.link == "on") or _lives_with(end, text)
+        )
     ):
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):
         return False
-    related = old.verb in _NAMED or (old.verb != "work" and old.value <= old.names)
+    related = old.verb in _NAMED or (does not in ("work", "teach") and old.value <= old.names)
     if end.how.office and related and not near_ones().isdisjoint(said):
         return False
     others = people(old) - end.thing - (partners() if end.how.someone else frozenset())
@@ -420,11 +425,6 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         return False
     is_on = end.how.opens and old.verb == "be" and not thing.isdisjoint(old.value)
     return end.how.someone or is_on or not thing.isdisjoint(heads_of(old, text))
-
-
-def _verb(old: Claim, text: str) -> str:
-    """Return the verb of a statement, "work" for what somebody works as."""
-    return "work" if old.verb == "be" and _WORKS_AS.search(text) is not None else old.verb
 
 
 def _to_come(old: Claim) -> bool:
@@ -453,7 +453,7 @@ _NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, go
 """Whether a text says of nothing that it is over for good."""
 _OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one, *ENDS_NOTHING)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
-_POST: Final = frozenset("her his the their job post position role work firm company".split())
+_POST: Final = frozenset("her his the their job post position role work firm company early".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
 _NOWHERE: Final = frozenset(map(canonical, [*_POST, *"end start beginning christmas easter once home".split()]))
 _WED: Final = frozenset({"=marital=married", "=marital=engaged"})
@@ -491,7 +491,6 @@ _AWAY: Final = regex(
     r"|in (?:hospital|rehab)|(?:in|at) the (?:garage|workshop)|(?:in )?for repairs?)\b",
     re.IGNORECASE,
 )
-_WORKS_AS: Final = regex(r"\bwork(?:s|ing)? as\b", re.IGNORECASE)
 _OPEN: Final = frozenset("more less better every regularly".split())  # no one time reaches that: to read more
 _TOGETHER: Final = frozenset({"and", "&", "or"})
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})

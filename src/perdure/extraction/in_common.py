@@ -22,26 +22,20 @@ def little_in_common(old: str, new: str) -> bool:
     """
     if (spoken(old), spoken(new)) != ("en", "en"):
         return False
-    before, after = told(_foremost(old)), told(new)
-    if shared_words(before.words, after.words) != shared_words(told(old).words, after.words):
-        before = told(old)
+    before, after = told(old), told(new)
     shared = shared_words(before.words, after.words)
     if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
         return False
-    if len(before.words - shared) - len(shared) >= _MORE:
+    lead = told(_REST.sub("", old))  # …, even the smell makes me leave the room
+    about = lead.words if shared <= lead.words else before.words
+    if len(about - shared) - len(shared) >= _MORE:
         lives = _LIVES.match(old) is not None and not shared.isdisjoint(before.people | before.names)
         return not lives and not any(before.names & shared & one.topic for one in claims(old)[:1])
     return shared <= _vague() and not _meant(shared, before)
 
 
-def _foremost(text: str) -> str:
-    """Return what a text says of its writer before a comma, if that is one thing: I have a hut, | mostly for tea."""
-    first = text.partition(",")[0]
-    found = claims(first) if first != text else ()
-    return first if len(found) == 1 and not found[0].past and _MINE.match(first) else text
-
-
-_MINE: Final = regex(r"(?:i|we|my|our|got|target|goal|aim|plan|working)\b", re.IGNORECASE)
+_REST: Final = regex(r"(?<=\w\w)(?:[,;:]| [-–—]) (?!(?:and|or|but) )(?=.* .* ).*", re.DOTALL)
+"""What is told behind the first clause of a statement."""
 _LIVES: Final = regex(r"(?:i|we)(?:['’](?:m|re))? (?:live|am living|are living|living)\b.* with ", re.IGNORECASE)
 """Who somebody lives with may be one of several."""
 

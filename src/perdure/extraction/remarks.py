@@ -41,7 +41,11 @@ def _one_of_several(found: re.Match[str], old: str) -> bool:
 
 
 def left_behind(text: str) -> bool:
-    """Tell whether a text says that a thing was left somewhere or with somebody, which is still whose it was."""
+    """Tell whether a text says that a thing was left somewhere or with somebody, which is still whose it was; or that
+    somebody retired for the night.
+    """
+    if _TO_BED.search(text):
+        return True
     found = _LEFT.match(text)
     return found is not None and canonical(words(found["what"])[-1]) not in _some("quit")
 
@@ -209,6 +213,11 @@ _DONE_WITH: Final = comparing(
 )
 _MINE: Final = comparing(r"\b(?:my|our) ", re.IGNORECASE)
 """What is liked of one's own is had."""
+_TO_BED: Final = comparing(
+    r"\bretire[ds]? (?:(?:hurt|injured|(?:early|late) (?:last night|tonight|that night|this evening))\b"
+    r"|to (?:bed|sleep|(?:his|her|their|my|the) (?:\w+ )?(?:bed|bedroom|room|study|tent|cabin|lounge))\b)",
+    re.IGNORECASE,
+)
 _LEFT: Final = comparing(
     r"(?:(?:so|and|but|oh|damn|sorry|shoot),? )*(?:i|we|he|she|they|(?:my|our) [\w-]+|[A-Z]\w+)"
     r"(?: think| guess)?(?: i| we)?(?: have| had| has|['’](?:ve|d|s))? "
