@@ -192,6 +192,8 @@ def test_how_long_something_has_been_so_is_no_sign_that_it_is_otherwise(text, te
         ("my dad drives a tram in Linz", "my dad is officially retired", True),
         ("my uncle runs a bakery", "my uncle took early retirement", True),
         ("my boss Odile signs off all my travel", "Odile retired on Friday", True),
+        ("my dad drives a tram in Linz", "Dad handed in the depot keys, he's officially retired", True),
+        ("my dad drives a tram in Linz", "my dad met Karl, he's retired", False),
         ("my boss Odile likes opera", "Odile retired on Friday", False),
         ("my boss Odile signs off all my travel", "Odile's deputy retired on Friday", False),
         ("my mum teaches at the primary school", "Mum retired early", True),

@@ -37,6 +37,19 @@ def said_to_be(tokens: Sequence[Lexeme], place: int) -> bool:
     return at > 0 and tokens[at].word.casefold() in _IS
 
 
+def given_time(tokens: Sequence[Lexeme], place: int) -> bool:
+    """Tell whether a time is the one until which somebody has time for something: they gave us until 3 June."""
+    words = [one.word.casefold() for one in tokens[max(place - _NEAR, 0) : place]]
+    while words and words[-1] in _GIVEN_TO:
+        words.pop()
+    return bool(words) and words[-1] in _GIVEN
+
+
+_NEAR: Final = 4
+_GIVEN: Final = frozenset("gave give given gives granted allowed extension got have has 've ve".split())
+_GIVEN_TO: Final = frozenset("me us him her them everyone everybody now until till only".split())
+
+
 def comes_round(tokens: Sequence[Lexeme], place: int, tense: str | None) -> bool:
     """Tell whether a time is one of many: every first of May, the 3rd of each month, always at Easter."""
     ahead = "".join(one.letter for one in tokens[place + 1 : place + 3])

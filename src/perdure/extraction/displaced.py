@@ -105,7 +105,7 @@ def _gives_way(turn: _Turn, before: re.Match[str], told: re.Match[str]) -> bool:
         return False
     if turn.apart and not whole.isdisjoint(_words(after[turn.apart])):
         return False
-    if turn.within and known[turn.within] and not _within(known[turn.within], told.string):
+    if turn.within and known.get(turn.within) and not _within(known[turn.within], told.string):
         return False
     rest = words_told(after[turn.shares]) if turn.shares else frozenset[str]()
     return len(rest) <= 1 or not rest.isdisjoint(whole)

@@ -12,8 +12,9 @@ from perdure.extraction.claims import LONGEST
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import base, canonical, endings, lexicon, table_of
 from perdure.extraction.phrasing import AUXILIARY, JOINING, PREPOSITIONS, Word, content, rewritten
-from perdure.extraction.quantities import read
+from perdure.extraction.quantities import Token, read
 from perdure.extraction.regex import regex
+from perdure.extraction.verbs import past
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,9 +210,14 @@ def done_in(old: Claim, text: str) -> str:
     """Return the verb of a statement: "work" for what somebody works as or does for a living, "lodge" for who lives
     with the user.
     """
-    if _LODGES.match(text):
+    if lodges(text):
         return next(iter(LODGING))
     return "work" if (old.verb == "be" and _WORKS_AS.search(text)) or _AT_WORK.search(text) else old.verb
+
+
+def lodges(text: str) -> bool:
+    """Tell whether a text says that somebody lives with the user, or which room they have there."""
+    return _LODGES.match(text) is not None or _ROOMS.match(text) is not None
 
 
 LODGING: Final = frozenset({canonical("lodge")})
@@ -223,6 +229,11 @@ _LODGES: Final = regex(
     r"|(?: has| have|['’]s got) (?:a|the|our|my) (?:[\w-]+ )?(?:room|attic|annexe?|bedroom|basement))"
     r" (?:here )?(?:with (?:me|us)|at (?:ours|mine|our (?:house|place|flat)|my (?:house|place|flat))"
     r"|in (?:our|my) (?:house|flat|home|attic|annexe?|basement|garage|spare room|guest room|granny flat))\b",
+    re.IGNORECASE,
+)
+_ROOMS: Final = regex(
+    r"(?!(?:i|we|you|he|she|they|it)\b)(?:(?:my|our) )?[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?(?: has|['’]s got)"
+    r" the (?:[\w-]+ ){0,2}?(?:room|attic|annexe?|bedroom|basement)\b(?! (?:at|in) (?:his|her|their|the)\b)",
     re.IGNORECASE,
 )
 _AT_WORK: Final = regex(
@@ -239,6 +250,20 @@ _AT_WORK: Final = regex(
     re.IGNORECASE,
 )
 """What somebody does for a living, or does who is over others."""
+
+
+def who_before(words: Sequence[Token]) -> frozenset[str]:
+    """Return who the clause is about that stands before one with a pronoun, where it names nobody else: Dad handed in
+    the keys, he's retired.
+    """
+    end = next((n for n, one in enumerate(words) if one.word in AUXILIARY or one.word == "'s" or past(one.word)), 0)
+    known = lexicon().people
+    folk = [one for one in words if canonical(one.word) in known or (one.capital and one is not words[0])]
+    named = folk if folk and all(one in words[:end] for one in folk) else []
+    return frozenset(canonical(one.word) for one in named)
+
+
+PRONOUNS: Final = tuple(frozenset({one}) for one in ("he", "she", "they"))
 
 
 def heads_of(old: Claim, text: str) -> frozenset[str]:

@@ -14,6 +14,7 @@ from perdure.extraction.couples import on_the_way
 from perdure.extraction.ending import (
     GENERIC,
     LODGING,
+    PRONOUNS,
     Ending,
     by_lead,
     done_in,
@@ -27,6 +28,7 @@ from perdure.extraction.ending import (
     telling,
     undertaken,
     weddings,
+    who_before,
 )
 from perdure.extraction.handed import unsourced
 from perdure.extraction.hired import no_job
@@ -205,6 +207,7 @@ def _behind(
     if how.pair and not both:
         return None
     thing = _content(both or lead)
+    thing = who_before(words[: at - len(lead)]) if thing in PRONOUNS else thing
     if how.planned and not how.someone and thing & lexicon().people:
         return None  # my cousin's off
     where = _firm(words[at + len(phrase) + len(rest) :]) if how.office and not how.role else frozenset[str]()
@@ -392,9 +395,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (old.past and not end.how.done)
         or old.ended
         or (end.count is not None and ("n", end.count) not in old.measures)
-        or not (
-            end.how.reaches(done_in(old, text)) or (old.verb == "be" and old.link == "on") or _lives_with(end, text)
-        )
+        or not (end.how.reaches(does) or (old.verb == "be" and old.link == "on") or _lives_with(end, text))
     ):
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from perdure.extraction.claims import claims
+from perdure.extraction.ending import lodges
 from perdure.extraction.language import spoken
 from perdure.extraction.lists import choice, lists
 from perdure.extraction.meanings import canonical, table_of
@@ -29,7 +30,7 @@ def little_in_common(old: str, new: str) -> bool:
     lead = told(_REST.sub("", old))  # …, even the smell makes me leave the room
     about = lead.words if shared <= lead.words else before.words
     if len(about - shared) - len(shared) >= _MORE:
-        lives = _LIVES.match(old) is not None and not shared.isdisjoint(before.people | before.names)
+        lives = (_LIVES.match(old) is not None or lodges(old)) and not shared.isdisjoint(before.people | before.names)
         return not lives and not any(before.names & shared & one.topic for one in claims(old)[:1])
     return shared <= _vague() and not _meant(shared, before)
 

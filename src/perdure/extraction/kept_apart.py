@@ -51,7 +51,7 @@ from perdure.extraction.scopes import office_alone, reasons_apart
 from perdure.extraction.spelling import look_alike
 from perdure.extraction.succession import of_another_office, takes_a_part
 from perdure.extraction.topics import described_apart, of_the_owner
-from perdure.extraction.whose import of_its_own, of_two, other_doer, so_as_well
+from perdure.extraction.whose import moved_by_another, of_its_own, of_two, other_doer, so_as_well
 from perdure.extraction.youth import grew_up_elsewhere
 
 Reasons = Iterable[tuple[Callable[[str, str], bool], str]]
@@ -101,6 +101,7 @@ BESIDE: Final = (
     (stock_gone, "what is gone is not what somebody is or likes"),
     (no_new_home, "it is no place to live in"),
     (other_respect, "one is told in another respect"),
+    (moved_by_another, "somebody else moved theirs"),
     (given_as_a_reason, "it is the reason for more"),
     (once, "it was so on one day"),
     (only_for_a_while, "it is so for a while"),

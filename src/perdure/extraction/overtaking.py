@@ -355,7 +355,7 @@ def _turned(text: str) -> Turned | None:
         text=text,
         told=told(text),
         anew=anew,
-        more=one_more(plain, _MORE),
+        more=one_more(plain[plain[0] == "also" and ("had", "to") in pairs :], _MORE),  # also, we had to move the fair
         gone=away,
         sold=sold,
         denied=bool(denied),

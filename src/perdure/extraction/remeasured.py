@@ -258,7 +258,8 @@ def aged_apart(old: str, new: str) -> bool:
 
 
 _TURNED: Final = comparing(
-    r"\bturned [\w-]+(?P<ago>.*\b(?:in (?:19|20)\d\d|last year|(?:years?|decades?) ago|when|back (?:in|then))\b)?",
+    r"\bturned [\w-]+(?P<ago> (?!years\b|this\b)[a-z]+s\b"
+    r"|.*\b(?:in (?:19|20)\d\d|last year|(?:years?|decades?) ago|when|back (?:in|then))\b)?",
     re.IGNORECASE,
 )
 _BORN: Final = comparing(r"\bborn in the\b", re.IGNORECASE)

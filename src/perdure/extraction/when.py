@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.domain.periods import WEEKDAY
 from perdure.domain.text import MONTHS
-from perdure.extraction.awaited import awaited, comes_round, gone_by, said_to_be
+from perdure.extraction.awaited import awaited, comes_round, given_time, gone_by, said_to_be
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.language import fold
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
@@ -103,6 +103,8 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
         spot, tense = token.value, _tense(tokens, place, language)
         if spot.until is not None and not language.moved.isdisjoint(_before(tokens, place)):
             spot, tense = spot.until, "future"  # moved from Thursday to Friday
+        if spot.role == "valid_until" and given_time(tokens, place):
+            spot, tense = spot.but(role="event"), "future"
         past = spot.side < 0 if spot.side else tense == "past"
         if not _holds(spot.role, tense, tokens, place) or (tense is None and _weekly(spot, tokens, place, language)):
             continue

@@ -14,6 +14,7 @@ from perdure.extraction.claim import Claim
 from perdure.extraction.claims import claims
 from perdure.extraction.closed import OWN, WE
 from perdure.extraction.concepts import USER, idea_of, plain, roots_of, sided
+from perdure.extraction.ending import near_ones
 from perdure.extraction.framing import given_up
 from perdure.extraction.lacking import misplaced
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon
@@ -130,6 +131,26 @@ def of_its_own(old: str, new: str) -> bool:
     )
 
 
+def moved_by_another(old: str, new: str) -> bool:
+    """Tell whether one of the family moved or called off what may be theirs, or was put in on another day: my sister
+    pushed the wedding back; they've put my wife in on the 6th.
+    """
+    found = _ANOTHER_MOVED.match(new) or _ANOTHER_PUT_IN.search(new)
+    who = canonical(found["who"].casefold()) if found is not None else ""
+    return who in near_ones() and who not in {canonical(one) for one in words(old)}
+
+
+_ANOTHER_MOVED: Final = comparing(
+    r"(?:(?:so|and|also|but|oh|well),? )*(?:my|our) (?P<who>[\w-]+)(?: (?-i:[A-Z])[\w'’-]+)?"
+    r"(?: has| had to|['’]s| just| had)* (?:push|move|postpone|delay|shift|bump|bring|brought|cancel|call|put|scrap)\w*"
+    r" (?:off |back )?(?:the|his|her|their) ",
+    re.IGNORECASE,
+)
+_ANOTHER_PUT_IN: Final = comparing(
+    r"\b(?:put|booked|squeezed|fitted|slotted|given|gave|bumped|moved) (?:my|our) (?P<who>[\w-]+)"
+    r"(?: (?-i:[A-Z])[\w'’-]+)? (?:in|down|on|over|to|for)\b",
+    re.IGNORECASE,
+)
 _ROWS: Final = tuple(
     frozenset(row.split())
     for row in (

@@ -90,7 +90,8 @@ def _overtaken_by(
         mentions = deps.extract_entities(memory.content)
         ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
         left = tuple(remaining(tx, deps, memory, known))
-        new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, left=left, reason=reason)
+        dropped = tuple(old.id for old in known if start_of(old) > at)  # it was still to begin
+        new = Supersede(memory=memory, old_ids=ids, dropped=dropped, at=at, mentions=mentions, left=left, reason=reason)
         yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
     else:
         patches = ((old, gives_way(old, by=made.id, at=at, now=now)) for old in known)
@@ -231,13 +232,18 @@ def _meant(tx: Transaction, deps: Deps, new: _Turned, episode: Memory) -> list[M
     for id_, memory in known.items():
         found = _overtakes(new, memory.content)
         if not found and _plain(new):  # what ends it may not be kept, so that nothing else compares the two
-            found = float(ended(memory.content, new.text, key=memory.key))
+            found = float(ended(memory.content, new.text, key=memory.key) or _contradicts(memory, new))
         if found and not _beside(memory, new):
             sure[id_] = found
     best = [known[id_] for id_, found in sure.items() if found == max(sure.values())]
     messages = {source for one in best for source in one.source_ids}
     of_them = [known[id_] for id_ in sure if messages & {*known[id_].source_ids}]
     return of_them if len(messages) == 1 else []
+
+
+def _contradicts(known: Memory, new: _Turned) -> bool:
+    """Tell whether a text of which no statement was made says that what is known is over, or partly."""
+    return compare(Said(content=known.content, key=known.key), Said(content=new.text)).label == "contradiction"
 
 
 _THEIRS: Final = re.compile(r"(?:my|our) (?P<who>[\w-]+) .*?\b(?:his|her|their) ", re.IGNORECASE)
@@ -258,7 +264,8 @@ def _may_give_way(deps: Deps, known: Memory, episode: Memory) -> bool:
         return False
     if episode.id in known.source_ids or of_another(known, episode) or consent.wanted(deps, known):
         return False
-    return seen(deps, known) and episode.said_at is not None and start_of(known) < episode.said_at
+    told = known.said_at if known.event_start == known.valid_from else None  # a day that is still to come
+    return seen(deps, known) and episode.said_at is not None and (told or start_of(known)) < episode.said_at
 
 
 def _says(made: Memory, known: Sequence[Memory]) -> bool:
