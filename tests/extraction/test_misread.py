@@ -375,3 +375,16 @@ def test_who_greets_tells_their_name(text, named):
 
 def test_how_somebody_prefers_to_be_called_is_no_liking():
     assert keys("I prefer to be called Tove after all.") == {"name"}
+
+
+@pytest.mark.parametrize(
+    ("message", "key"),
+    [
+        ("I'm now a lecturer in nursing at the uni", "role"),
+        ("I'm officially a librarian at the college", "role"),
+        ("I'm now a nursing student at the uni", "education"),
+        ("I'm officially a linguistics major", "education"),
+    ],
+)
+def test_who_now_works_where_others_study_has_a_role(message: str, key: str) -> None:
+    assert key in keys(message)

@@ -194,6 +194,10 @@ def test_how_long_something_has_been_so_is_no_sign_that_it_is_otherwise(text, te
         ("my boss Odile signs off all my travel", "Odile retired on Friday", True),
         ("my dad drives a tram in Linz", "Dad handed in the depot keys, he's officially retired", True),
         ("my dad drives a tram in Linz", "my dad met Karl, he's retired", False),
+        ("I'm seeing The Marlows at the Apollo on June 3", "ugh the Marlows gig got called off", True),
+        ("I'm seeing The Marlows at the Apollo on June 3", "the Marlows gig in Leeds got called off", False),
+        ("I'm seeing The Marlows at the Apollo on June 3", "the Foxes gig got called off", False),
+        ("I see my dad on June 3", "dad's show got called off", False),
         ("my boss Odile likes opera", "Odile retired on Friday", False),
         ("my boss Odile signs off all my travel", "Odile's deputy retired on Friday", False),
         ("my mum teaches at the primary school", "Mum retired early", True),
@@ -202,7 +206,7 @@ def test_how_long_something_has_been_so_is_no_sign_that_it_is_otherwise(text, te
         ("my mum teaches at the primary school", "my aunt retired at Easter", False),
     ],
 )
-def test_who_moved_out_or_retired_does_no_more_what_they_did_at_ours_or_at_work(old, new, over):
+def test_who_moved_out_or_retired_and_what_was_called_off_ends_what_was_told_of_it(old, new, over):
     assert ended(old, new) is over
 
 

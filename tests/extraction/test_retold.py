@@ -411,3 +411,33 @@ def test_a_birthday_tells_how_old_somebody_is_now(old, new):
 )
 def test_no_birthday_of_another_and_no_other_number_ends_an_age(old, new):
     assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Rent here is 900 a month, heating in", "from this month I pay 940 for the flat"),
+        (
+            "our wifi is 42 quid a month which hurts",
+            "they knocked the wifi down to 29 a month for two years",
+        ),
+        ("our wifi is 42 quid a month", "our wifi is down to 29 a month"),
+        ("We're getting married on 14 June in Ghent", "we had to push the wedding back to 5 July"),
+    ],
+)
+def test_what_one_pays_for_a_flat_is_the_rent_and_29_a_month_is_a_price(old, new):
+    assert compare(Said(content=old), Said(content=new)).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Rent here is 900 a month", "from this month I pay 940 for the car"),
+        ("Rent here is 900 a month", "my sister pays 940 for the flat now"),
+        ("our wifi is 42 quid a month", "they knocked my sister's wifi down to 29 a month"),
+        ("We're getting married on 14 June in Ghent", "my sister pushed the wedding back to 5 July"),
+        ("I rent a flat in Leith", "got the keys to our holiday flat in Perth"),
+    ],
+)
+def test_what_others_pay_or_what_is_paid_for_another_thing_is_no_rent(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"

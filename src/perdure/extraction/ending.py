@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain, product
 from typing import Final, TypeAlias
 
+from perdure.domain.text import words as words_of
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.lists import lists
@@ -197,6 +198,16 @@ def undertaken(thing: frozenset[str], old: Claim) -> frozenset[str]:
     return frozenset(one for one in thing if old.verb not in _undertakings().get(one, ())) or thing
 
 
+def of_show(old: str, new: str) -> bool:
+    """Tell whether a text tells of a show or trip that is somebody's, of which a statement does not speak: Bo's gig."""
+    found = _SHOW_OF.search(new)
+    return found is not None and canonical(found["what"].casefold()) not in {canonical(one) for one in words_of(old)}
+
+
+_SHOW_OF: Final = regex(
+    r"[^\Ws]['’]s (?:\w+ )?(?P<what>show|gig|concert|play|film|movie|match|game|exhibition|musical|opera)\b",
+    re.IGNORECASE,
+)
 _INTENDING: Final = frozenset(map(canonical, ("want", "plan", "hope")))
 
 
@@ -252,10 +263,12 @@ _AT_WORK: Final = regex(
 """What somebody does for a living, or does who is over others."""
 
 
-def who_before(words: Sequence[Token]) -> frozenset[str]:
-    """Return who the clause is about that stands before one with a pronoun, where it names nobody else: Dad handed in
-    the keys, he's retired.
+def who_before(words: Sequence[Token], thing: frozenset[str]) -> frozenset[str]:
+    """Return what a clause is about: of a pronoun who the clause before it is about, where that names nobody else, Dad
+    handed in the keys, he's retired; nobody where it does.
     """
+    if thing not in _PRONOUNS:
+        return thing
     end = next((n for n, one in enumerate(words) if one.word in AUXILIARY or one.word == "'s" or past(one.word)), 0)
     known = lexicon().people
     folk = [one for one in words if canonical(one.word) in known or (one.capital and one is not words[0])]
@@ -263,7 +276,7 @@ def who_before(words: Sequence[Token]) -> frozenset[str]:
     return frozenset(canonical(one.word) for one in named)
 
 
-PRONOUNS: Final = tuple(frozenset({one}) for one in ("he", "she", "they"))
+_PRONOUNS: Final = tuple(frozenset({one}) for one in ("he", "she", "they"))
 
 
 def heads_of(old: Claim, text: str) -> frozenset[str]:

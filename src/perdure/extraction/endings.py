@@ -14,13 +14,13 @@ from perdure.extraction.couples import on_the_way
 from perdure.extraction.ending import (
     GENERIC,
     LODGING,
-    PRONOUNS,
     Ending,
     by_lead,
     done_in,
     firsts,
     heads_of,
     near_ones,
+    of_show,
     parted,
     parted_by_first,
     partners,
@@ -207,7 +207,7 @@ def _behind(
     if how.pair and not both:
         return None
     thing = _content(both or lead)
-    thing = who_before(words[: at - len(lead)]) if thing in PRONOUNS else thing
+    thing = who_before(words[: at - len(lead)], thing)
     if how.planned and not how.someone and thing & lexicon().people:
         return None  # my cousin's off
     where = _firm(words[at + len(phrase) + len(rest) :]) if how.office and not how.role else frozenset[str]()
@@ -452,7 +452,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
 
 _NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed, left_behind)
 """Whether a text says of nothing that it is over for good."""
-_OF_ANOTHER: Final = (turning.that_day, turning.of_other_owners, gone.no_creature, nearly_one, *ENDS_NOTHING)
+_OF_ANOTHER: Final = (turning.that_day, of_show, turning.of_other_owners, gone.no_creature, nearly_one, *ENDS_NOTHING)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company early".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}

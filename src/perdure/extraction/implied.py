@@ -40,8 +40,10 @@ _OTHERS: Final = regex(
     r"|\b(?:another|namesake|called|named|met) [A-Z]"
 )
 _AWAY: Final = regex(
-    r"\b(?:holiday|hotel|airbnb|hostel|weekend|trip|conference|festival|visit\w*|if|would|might|maybe|years? ago"
-    r"|used to)\b",
+    r"\bkeys (?:to|for) (?:[\w'’-]+ ){1,3}?(?:shop|store|office|car|van|rental|garage|unit|gym|allotment|boat|cottage"
+    r"|bike|hall|church|club)\b|\b(?:can['’]?t wait|looking forward|waiting) (?:to|for)\b"
+    r"|\b(?:holiday|hotel|airbnb|hostel|(?<!on the )(?<!at the )(?<!over the )weekend|trip|conference|festival"
+    r"|visit\w*|if|would|might|maybe|years? ago|used to)\b",
     re.I,
 )
 _SURNAME: Final = regex(

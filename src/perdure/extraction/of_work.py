@@ -37,10 +37,18 @@ def studies_not(row: Sequence[Token], start: int, end: int, language: Language) 
 def _no_student(row: Sequence[Token], start: int, end: int) -> bool:
     """Tell whether what somebody is names no student but somebody who likes a subject: a history buff."""
     words = [one.word for one in row[:end]]
-    if words[start - 1] not in ARTICLES or BEING.isdisjoint(words[start - 2 : start - 1]):
+    if words[start - 1] not in ARTICLES or _verb_before(row, start) not in BEING:
         return False
     head = head_of(words[start:])
     return not {head[-1], head[-1].removesuffix("s")} & (_LEARNING | {"major", "minor", "grad", "degree", "course"})
+
+
+def _verb_before(row: Sequence[Token], start: int) -> str:
+    """Return the word before the article of a phrase, but for since when that is so: am | now, officially | a …"""
+    return next((one.word for one in reversed(row[: start - 1]) if one.word not in _LATELY), "")
+
+
+_LATELY: Final = frozenset("now officially currently finally also just still again already".split())
 
 
 def busy(named: Sequence[str], language: Language) -> bool:
@@ -55,7 +63,7 @@ def busy(named: Sequence[str], language: Language) -> bool:
 def _works(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
     """Tell whether somebody is what one is by trade: a school secretary at …, not a law student at …"""
     before = row[start - 1].word
-    if before not in BEING and not (before in ARTICLES and row[start - 2].word in BEING):
+    if before not in BEING and not (before in ARTICLES and _verb_before(row, start) in BEING):
         return False
     named = [one.word for one in row[start:end]]
     behind = next((at for at, word in enumerate(named) if at and word in PREPOSITIONS), len(named))

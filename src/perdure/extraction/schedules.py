@@ -132,6 +132,9 @@ def _of_span(tokens: Sequence[Token], at: int) -> Measured:
     nth = -1 if word_at(tokens, start) == "last" else _day(tokens, start)
     if nth is None:
         return None
+    price = any(name == "n" for name, _ in tokens[start].measures) and word_at(tokens, start + 1) in ("a", "per")
+    if price:
+        return None  # it is 29 a month
     start += 1
     work = word_at(tokens, start) in ("working", "business")
     start += work
