@@ -337,3 +337,40 @@ def test_what_is_so_after_what_recurs_or_of_other_things_ends_nothing(me, clock,
 def test_what_it_is_instead_is_kept_with_what_is_over(me, clock):
     told = "we took Ottilie out of Thornfield over the shouting, she goes to Wexley Grammar now and loves it"
     assert tell(me, clock, "Ottilie's in the second form at Thornfield, her and her oboe", told) == [told]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("My niece's name is Margit", "my niece is Margot, not Margit"),
+        ("I work graveyard at the depot", "They finally put me on days"),
+        ("I have a cat called Nim", "gave Nim to the neighbours up the road"),
+        ("I've been using a Nokia for six years", "So now I am a Pixel user, the Nokia went to recycling"),
+    ],
+)
+def test_what_is_put_right_given_away_or_worked_otherwise_ends_what_was_so(me, clock, before, after):
+    assert tell(me, clock, before, after) == [after]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("My niece is Margit", "my niece is Margot, not a nun"),
+        ("I work graveyard at the depot", "they put me on days for two weeks while Odd is off"),
+        ("I work graveyard at the depot", "they put my brother on days"),
+        ("I work in a graveyard in Ulm", "I'm on days now"),
+        ("I have a cat called Nim", "gave Nim to the neighbours for the weekend"),
+        ("I have a cat called Nim", "gave Nim a carrot"),
+        ("My sister Nim lives in Ulm", "I gave Nim to a friend"),
+        ("I use a Nokia", "my mum went to the exchange counter with her Nokia"),
+    ],
+)
+def test_what_is_put_right_of_others_or_for_a_while_ends_nothing(me, clock, before, after):
+    assert before in tell(me, clock, before, after)
+
+
+def test_a_name_that_is_put_right_fills_the_slot_of_the_wrong_one(me, clock):
+    tell(me, clock, "My daughter is Ana", "my daughter is Anna, not Ana")
+    assert [one.content for one in me.list(kind="fact").items if one.key == "child.name"] == [
+        "my daughter is Anna, not Ana"
+    ]

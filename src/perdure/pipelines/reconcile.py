@@ -160,7 +160,8 @@ def _known(
     active = next((one for one in alike if one.memory.state is State.ACTIVE), None)
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
-        return None if contradicted and again else _again(deps, active.memory, candidate, reason=active.found.reason)
+        anew = again or _in_part(active.memory, candidate)
+        return None if contradicted and anew else _again(deps, active.memory, candidate, reason=active.found.reason)
     given = not was_heard(candidate) and not by_agent
     if given or again or restates(candidate.content) or start_of(candidate) > deps.clock():
         return None
@@ -177,6 +178,12 @@ def _known(
     remedy = f"; if the user went back to it, correct memory {over.superseded_by}" if by_agent else ""
     reason = f"superseded: that it is said again does not bring it back{remedy}"
     return Skip(memory_id=over.id, reason=reason, why="over")
+
+
+def _in_part(part: Memory, candidate: Memory) -> bool:
+    """Tell whether a statement is what a slot took of one of the same message: my niece is Ida, | not Ada."""
+    of_one = was_heard(candidate) and {*part.source_ids} == {*candidate.source_ids}
+    return of_one and normalise(candidate.content).startswith(f"{normalise(part.content)}, not ")
 
 
 def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> bool:
@@ -255,6 +262,9 @@ def _in_its_place(deps: Deps, candidate: Memory, ended: Sequence[Memory]) -> Mem
     """Return what takes the place of a task alone as a task, which is on another day still to be done, and what takes
     the place of a slot's value as the value of that slot.
     """
+    if part := next((one for one in ended if _in_part(one, candidate)), None):  # with the slot that it fills
+        attributes = {**part.attributes, **candidate.attributes}
+        return replace(candidate, kind=part.kind, key=part.key, category=part.category, attributes=attributes)
     told = was_heard(candidate) and candidate.kind is Kind.FACT and candidate.key is None
     if not told or not ended or denies(candidate.content) or resigns(candidate.content):
         return candidate
@@ -342,6 +352,9 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
+    for one in judged if found else ():
+        if one.found.label == "same" and one.memory.state is State.ACTIVE and _in_part(one.memory, candidate):
+            found[one.memory.id] = one.memory
     for one in _left_again(candidate, judged):
         found[one.id] = one
         why = "it is as it was before"
