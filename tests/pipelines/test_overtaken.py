@@ -345,6 +345,11 @@ def test_what_it_is_instead_is_kept_with_what_is_over(me, clock):
         ("My niece's name is Margit", "my niece is Margot, not Margit"),
         ("I work graveyard at the depot", "They finally put me on days"),
         ("I have a cat called Nim", "gave Nim to the neighbours up the road"),
+        ("I'm spending Christmas in Prague", "Christmas is in Vienna this year"),
+        (
+            "Two weeks in Corfu in July with Odd",
+            "Corfu got too dear. We've booked a hut for the July holiday",
+        ),
         ("I've been using a Nokia for six years", "So now I am a Pixel user, the Nokia went to recycling"),
     ],
 )
@@ -361,6 +366,12 @@ def test_what_is_put_right_given_away_or_worked_otherwise_ends_what_was_so(me, c
         ("I work in a graveyard in Ulm", "I'm on days now"),
         ("I have a cat called Nim", "gave Nim to the neighbours for the weekend"),
         ("I have a cat called Nim", "gave Nim a carrot"),
+        ("I'm spending Christmas in Prague", "Easter is in Vienna this year"),
+        (
+            "Two weeks in Corfu in July with Odd",
+            "Crete got too dear. We've booked a hut for the July holiday",
+        ),
+        ("I have a meeting on Friday", "the meeting ran late, so we moved on Saturday"),
         ("My sister Nim lives in Ulm", "I gave Nim to a friend"),
         ("I use a Nokia", "my mum went to the exchange counter with her Nokia"),
     ],

@@ -89,7 +89,9 @@ _SMALL: Final = NOT | CHANGED | MORE | _AHEAD
 
 
 def undone(plain: Sequence[str], at: int) -> bool:
-    """Tell whether what a verb tells did not happen: never moved, has not left."""
+    """Tell whether what a verb tells did not happen, never moved, has not left, or is no change: we moved on."""
+    if plain[at] == "moved" and plain[at + 1 : at + 2] == ["on"] and plain[at + 2 : at + 3] != ["to"]:
+        return plain[at - 1 : at] in (["we"], ["i"])
     return not NOT.isdisjoint(plain[max(at - 2, 0) : at])
 
 
