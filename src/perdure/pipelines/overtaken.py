@@ -242,8 +242,11 @@ def _meant(tx: Transaction, deps: Deps, new: _Turned, episode: Memory) -> list[M
 
 
 def _contradicts(known: Memory, new: _Turned) -> bool:
-    """Tell whether a text of which no statement was made says that what is known is over, or partly."""
-    return compare(Said(content=known.content, key=known.key), Said(content=new.text)).label == "contradiction"
+    """Tell whether an English text of which no statement was made says that what is known is over, or partly."""
+    return (
+        isinstance(new, Turned)
+        and compare(Said(content=known.content, key=known.key), Said(content=new.text)).label == "contradiction"
+    )
 
 
 _THEIRS: Final = re.compile(r"(?:my|our) (?P<who>[\w-]+) .*?\b(?:his|her|their) ", re.IGNORECASE)
