@@ -146,6 +146,8 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
 
 
 _PARTLY: Final = clash("a part of it is over")
+ENDS: Final = frozenset({"it is over", _PARTLY.reason, "other numbers"})
+"""Why a text of which no statement was made ends what another one tells: for no other reason."""
 
 
 def _left(old: Said, new: Said, *, same: float, check: float, surely: bool = False) -> str | None:

@@ -28,14 +28,14 @@ def little_in_common(old: str, new: str) -> bool:
     if not shared or any(clash(before, after, name) for name in before.values.keys() - _ANYWHERE):
         return False
     lead = told(_REST.sub("", old))  # …, even the smell makes me leave the room
-    about = lead.words if shared <= lead.words else before.words
+    about = lead.words if shared <= lead.words and len(lead.words - shared) <= 1 else before.words
     if len(about - shared) - len(shared) >= _MORE:
         lives = (_LIVES.match(old) is not None or lodges(old)) and not shared.isdisjoint(before.people | before.names)
         return not lives and not any(before.names & shared & one.topic for one in claims(old)[:1])
     return shared <= _vague() and not _meant(shared, before)
 
 
-_REST: Final = regex(r"(?<=\w\w)(?:[,;:]| [-–—]) (?!(?:and|or|but) )(?=.* .* ).*", re.DOTALL)
+_REST: Final = regex(r"(?<=\w\w)(?:[,;:]| [-–—]) (?!(?:and|or|but) )(?=[\w'’]+ [\w'’]+ [\w'’]+).*", re.DOTALL)
 """What is told behind the first clause of a statement."""
 _LIVES: Final = regex(r"(?:i|we)(?:['’](?:m|re))? (?:live|am living|are living|living)\b.* with ", re.IGNORECASE)
 """Who somebody lives with may be one of several."""

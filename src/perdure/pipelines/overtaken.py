@@ -10,7 +10,7 @@ from perdure.domain.decisions import Add, Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.text import normalise
 from perdure.extraction.candidate import narrowed
-from perdure.extraction.compare import Said, compare, inseparable
+from perdure.extraction.compare import ENDS, Said, compare, inseparable
 from perdure.extraction.coordinated import further
 from perdure.extraction.endings import ended, over
 from perdure.extraction.foreign_turns import TurnedAbroad, overtakes_abroad, stated_abroad, turned_abroad
@@ -243,10 +243,10 @@ def _meant(tx: Transaction, deps: Deps, new: _Turned, episode: Memory) -> list[M
 
 def _contradicts(known: Memory, new: _Turned) -> bool:
     """Tell whether an English text of which no statement was made says that what is known is over, or partly."""
-    return (
-        isinstance(new, Turned)
-        and compare(Said(content=known.content, key=known.key), Said(content=new.text)).label == "contradiction"
-    )
+    if not isinstance(new, Turned):
+        return False
+    found = compare(Said(content=known.content, key=known.key), Said(content=new.text))
+    return found.label == "contradiction" and found.reason in ENDS
 
 
 _THEIRS: Final = re.compile(r"(?:my|our) (?P<who>[\w-]+) .*?\b(?:his|her|their) ", re.IGNORECASE)
