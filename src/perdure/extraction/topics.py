@@ -173,7 +173,7 @@ _CHARGING: Final = regex(r"(?:i|we)(?:['’]m| am| are)? charg", re.IGNORECASE)
 _CHARGED: Final = regex(
     r"\b(?:i|we)(?:['’]ve| have)?(?: (?:just|now|finally|also|only))*"
     r" (?:charge|raised|rise|put|upped|bumped|increased|lowered|dropped|cut|reduced|doubled|halved)\b"
-    r"|\b(?:my|our) (?:rates?|fees?|prices?|charges?)\b",
+    r"|\b(?:my|our) (?:[\w'-]+ ){0,2}(?:rates?|fees?|prices?|charges?)\b",
     re.IGNORECASE,
 )
 
