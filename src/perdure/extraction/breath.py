@@ -142,12 +142,17 @@ def named_first(text: str) -> str:
 
 def _done(found: re.Match[str]) -> str:
     """Return in the same room that somebody did what they were asked to: I asked them to move it and they did."""
-    they = found["they"] if found["who"].casefold() in _WHOM else found["who"]
+    if found["they"].casefold() not in _THEY.get(found["who"].casefold(), _THIRD):
+        return found[0]
+    they = found["they"] if found["who"].casefold() in _THEY else found["who"]
     they = they[0].upper() + they[1:] if found["asker"][0].isupper() else they
     return f"{they} {in_past(found['verb'].casefold())} {found['what']}".ljust(len(found[0]))
 
 
-_WHOM: Final = frozenset("them him her it me us".split())
+_THEY: Final = {
+    who: frozenset({they}) for who, they in (pair.split() for pair in ("them they", "him he", "her she", "it it"))
+}
+_THIRD: Final = frozenset("they he she it".split())
 _GRANTED: Final = regex(
     r"\b(?P<asker>i|we|(?:my|our|the) [a-z]+|(?-i:[A-Z])[\w-]+)(?: have|['’]ve| has)?(?: just| finally)? "
     r"(?:asked|told|begged|persuaded|convinced|instructed) "
@@ -264,12 +269,13 @@ def _of_another(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | 
         return None
     first = max(text.rfind(mark, 0, found.start()) for mark in ".!?\n") + 1
     head = frozenset(_LETTERS.findall(text[first : found.start()].casefold()))
+    known = head | _MINE | (frozenset[str]() if "i" in head else _PERSONS)
     ahead = text[theirs.end() : theirs.end() + _FAR]
     near = [(one.start(), name, one) for name, shape in SHAPES.items() if (one := shape.search(ahead))]
     for at, shape, new in sorted(near, key=lambda one: one[0])[:_ROW]:
         again = frozenset(_LETTERS.findall(ahead[:at].casefold()))
         before = [*SHAPES[shape].finditer(text, first, found.start())]
-        if before and again <= head | _MINE and again and _STOP.match(ahead, new.end()):
+        if before and again <= known and again and _STOP.match(ahead, new.end()):
             old = before[-1]
             return old.start(), theirs.end() + new.end(), new.group(), text[old.end() : found.start()].rstrip()
     return None
@@ -282,7 +288,8 @@ _THEIRS: Final = regex(
 )
 """Whose the value is that was told: no wait, that's my brother's, …"""
 _LETTERS: Final = regex(r"[^\W\d_]+")
-_MINE: Final = frozenset("mine ours is s m it he she they i was born on at in the are".split())
+_PERSONS: Final = frozenset("he she they".split())
+_MINE: Final = frozenset("mine ours is s m it i was on at in the are".split())
 """With which the right value is told beside the words of the wrong one."""
 
 

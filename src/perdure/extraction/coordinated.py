@@ -46,7 +46,16 @@ _BOTH: Final = frozenset({"both", "either"})
 _BOTH_OF: Final = regex(r"\s+(?:both|either)(?!\w)", re.IGNORECASE)
 _WHOLE: Final = frozenset({"between", "neither", "whether", "half"})
 """What stands before two things that are told of only together."""
-_FRACTIONS: Final = frozenset("half quarter media medio cuarto mezza mezzo quarto demie demi quart meia meio".split())
+_FRACTIONS: Final = {
+    language: frozenset(some.split())
+    for language, some in (
+        ("en", "half quarter"),
+        ("es", "media medio cuarto"),
+        ("it", "mezza mezzo quarto"),
+        ("fr", "demie demi quart"),
+        ("pt", "meia meio quarto"),
+    )
+}
 """What makes one number of two joined words: two and a half, las ocho y media."""
 _FIRM: Final = frozenset("sons daughters co company partners brothers bros associates".split())
 _OBJECT: Final = frozenset({"me", "us"})
@@ -215,8 +224,8 @@ def unparted(text: str, told: str) -> bool:
     """
     text = _BESIDE_IT.sub("", _ASIDE.sub("", text))
     line = list(tokens(text)) if _MAY_JOIN.search(text) else []
-    words, joins = [one.word for one in line], _JOINING.get(spoken(text), frozenset())
-    at = _joint(words, joins)
+    words = [one.word for one in line]
+    at = _joint(words, spoken(text))
     if at is None or (line[at - 1].capital and line[at + 1].capital and words[at - 2] in PREPOSITIONS):
         return False
     if words[at - 2] in ARTICLES and _kind(words[at + 1]) is None and not words[-1].endswith("s"):
@@ -271,7 +280,7 @@ def _ways(text: str, said: frozenset[int]) -> Iterator[_Joined]:
     language = spoken(text)
     words = [one.word for one in line]
     joins = _JOINING.get(language, frozenset())
-    at = _joint(words, joins)
+    at = _joint(words, language)
     if at is None and language == "en":  # my aunt is a nurse, works nights; not: I have a boat, a dinghy, kept in …
         does = [at for at in range(len(line) - 3, 1, -1) if words[at] == "," and _acts(words, at + 1)]
         at = next((at for at in does if not past(words[at + 1]) or past(words[_verb(words, at)])), None)
@@ -289,10 +298,11 @@ def _ways(text: str, said: frozenset[int]) -> Iterator[_Joined]:
             yield found
 
 
-def _joint(words: Sequence[str], joins: frozenset[str]) -> int | None:
+def _joint(words: Sequence[str], language: str) -> int | None:
     """Return where the last word stands that joins two things, and not two parts of a number: las ocho y media."""
+    joins, fractions = _JOINING.get(language, frozenset()), _FRACTIONS.get(language, frozenset())
     may = (at for at in range(len(words) - 2, 0, -1) if words[at] in joins)
-    return next((at for at in may if _FRACTIONS.isdisjoint(words[at + 1 : at + 3])), None)
+    return next((at for at in may if fractions.isdisjoint(words[at + 1 : at + 3])), None)
 
 
 def _explains(line: Sequence[Token], at: int) -> bool:

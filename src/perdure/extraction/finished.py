@@ -107,6 +107,8 @@ def _done(clause: Clause) -> Finished | None:
         what = before[:helper]
         if len(what) > 1 and what[-1] in _THINGS and words[at] in ("done", "sorted"):  # the dentist thing is done
             return Finished(verb=_SORTED, words=frozenset(_content(what[:-1])), own=True)
+        if words[at + 1 : at + 2] and words[at + 1][0].isdigit():
+            return None  # the van's done 90,000 miles
         verb = {"done": _DONE, "sorted": _SORTED}.get(words[at], verb)
         return Finished(verb=verb, words=frozenset(_content(what)), own=False)
     subject = [word for word in before if word not in ("have", "has", "had", "'s")]

@@ -90,7 +90,7 @@ def _greets(before: str) -> bool:
     return "introduce" in words or (words[:1] != [] and words[0] in _HAILING and (WE | {"from"}).isdisjoint(words))
 
 
-_SHOWN: Final = frozenset("mess clutter state dust smell room house flat kitchen garden photo picture".split())
+_SHOWN: Final = frozenset("mess clutter dust smell room house flat kitchen garden photo picture".split())
 """What somebody shows who says what or who this is."""
 
 

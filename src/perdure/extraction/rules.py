@@ -306,7 +306,7 @@ class _Reader:
             return of_them(earlier, sentence, self._said, self._said, found=found, who=self._who)
         self.hangs = True
         text = own_words(bounded(self._heard.before or ""))
-        told = [*sentences(text)]
+        told = [*sentences(text)] if not self._heard.asked else ()  # how are the kids? | they live in Bonn
         if not told or private(told[-1], text):
             return None
         spans = [(one.start, one.end) for one in self._restated(text)]

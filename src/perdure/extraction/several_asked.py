@@ -33,25 +33,27 @@ def meant(asked: str, said: Sentence, slots: Slots, language: Language) -> str:
 
 
 def _what_was_asked(asked: str, said: Sentence, language: Language) -> str:
-    """Return what was asked without what is asked beside it for a yes or no, where an answer is neither, nor somebody:
-    how do you take your tea, and does anyone else drink it? | milk, no sugar. Animals and numbers answer what asks
-    for them.
+    """Return what was asked without what is asked beside it of anybody else, where an answer is no yes or no, nor
+    somebody: how do you take your tea, and does anyone else drink it? | milk, no sugar. Animals answer what asks for
+    pets.
     """
+    pets = _PETS.search(asked[-_TAIL:])
+    if pets is not None and "animal" in _sorts(said, language):
+        return pets[0]
     found = _BESIDE.search(asked[-_TAIL:])
     words = said[0].words
     if found is None or words[0] in replies.YES | _NEITHER or not _SOMEBODY.isdisjoint(words):
         return asked
-    if _PETS.search(found["beside"]) is not None and not _sorts(said, language).isdisjoint({"animal", "number"}):
-        return found["beside"].removeprefix(",").removeprefix(" and ")
     return f"{asked[: len(asked) - len(found['beside'])]}?"
 
 
 _BESIDE: Final = regex(
     r"(?:^|[.!?]\s)[^.!?]*?\b(?:how|what|which|where|when|who)(?:['’]s)?\b(?! (?:about|if)\b)[^.!?]*?"
-    r"(?P<beside>,? and (?:do|does|did|is|are|has|have|can|will) (?![^?]*\b(?:or|name|call(?:ed)?)\b)[^.!?]*\?\s*)$",
+    r"(?P<beside>,? and (?:do|does|did|is|are|has|have|can|will)"
+    r" (?:(?:any|some)(?:one|body)|your [a-z]+)\b[^.!?]*\?\s*)$",
     re.IGNORECASE,
 )
-_PETS: Final = regex(r"\b(?:pets?|animals?|kids|children|siblings|brothers|sisters|have any)\b", re.IGNORECASE)
+_PETS: Final = regex(r"\b(?:do|have) you (?:have |got )?(?:any )?(?:pets|animals)\?\s*$", re.IGNORECASE)
 _NEITHER: Final = frozenset(
     "no nope nah not none nobody never neither just only sometimes always often rarely usually mostly very".split()
 )

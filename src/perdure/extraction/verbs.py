@@ -130,10 +130,14 @@ def in_past(verb: str) -> str:
         return told
     if verb.endswith("e"):
         return f"{verb}d"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ied"
     return f"{verb}{verb[-1] if _DOUBLED.fullmatch(verb) else ''}ed"
 
 
-_DID: Final = {"get": "got", "do": "did", "have": "had"} | {one: one for one in "put cut set let hit shut".split()}
+_DID: Final = {"get": "got", "do": "did", "have": "had", "be": "was"} | {
+    one: one for one in "put cut set let hit shut quit cost spread bet".split()
+}
 _DOUBLED: Final = regex(r"[^aeiou]*[aeiou][bdgmnprt]|cancel|travel")
 
 
