@@ -53,3 +53,23 @@ def test_a_short_answer_goes_to_the_question_that_asks_for_its_sort(asked, answe
 
 def test_what_one_read_and_gave_up_of_two_leaves_the_other():
     assert kept("I study law and media", "I dropped media") >= {"I study law"}
+
+
+@pytest.mark.parametrize(
+    "before", ["my landlord raised the rent", "My ex was from Oslo", "Translate this line:", "my sister rang me"]
+)
+def test_she_is_the_partner_only_where_nobody_else_was_spoken_of(before):
+    assert any("girlfriend is Tove" in one for one in kept("My girlfriend is Tove", before, "she broke up with me"))
+    assert not any("girlfriend is Tove" in one for one in kept("My girlfriend is Tove", "she broke up with me"))
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("My cousin is a baker in Ghent", "My uncle's son is a cook in Ghent"),
+        ("My parents have two cats", "They have no tail"),
+        ("I need to buy another kayak", "I got my kayak last summer"),
+    ],
+)
+def test_another_relative_or_thing_ends_nothing(known, said):
+    assert any(known.removeprefix("I need to ") in one for one in kept(known, said))

@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from perdure.domain.text import MONTHS
+from perdure.domain.text import MONTHS, words
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.regex import comparing
 
 
@@ -89,6 +90,12 @@ def left_by(text: str) -> tuple[str, str, int] | None:
     """
     found = _LEFT_BY.match(text)
     return (found["who"].casefold(), found["did"], found.end()) if found is not None else None
+
+
+def may_mean_another(before: str) -> bool:
+    """Tell whether a message tells of somebody whom "she" right behind it may mean, or asks to work on what follows."""
+    people = frozenset(map(canonical, words(before))) & lexicon().people - frozenset(map(canonical, _PARTNERS))
+    return bool(people) or _ANOTHER.search(before) is not None or before.rstrip().endswith(":")
 
 
 def called_as(told: str, name: str, *, pronoun: str) -> str | None:
@@ -222,10 +229,12 @@ _LEFT_BY: Final = comparing(
     r"(?P<did>(?:(?:broken?|split)(?: up| it off) with me|dumped me)"
     r"(?: (?:yesterday|today|again|last (?:night|week|weekend|month)|this (?:morning|week|weekend|month)|on \w+day"
     r"|(?:by|over|via) (?:the )?(?:phone|text|message)|(?:a (?:few|couple of)|two|three|four) (?:days|weeks) ago))*)"
-    r"(?=[.!;,…]|$| (?:and|but|so|because)\b)",
+    r"(?=[.!;,…]|$| (?:and|but|so|because)\b)(?!,? (?:not|just kidding|kidding|jk)\b)",
     re.IGNORECASE,
 )
 """Of one who did so years ago that may be another one."""
+_ANOTHER: Final = comparing(r"\b(?:ex|translate|proofread|rewrite|the following)\b", re.IGNORECASE)
+_PARTNERS: Final = "wife husband girlfriend boyfriend partner".split()
 _PARTNER: Final = comparing(rf"\b(?:{_ROLE}|partner)\b", re.IGNORECASE)
 _HIS: Final = frozenset({"husb", "boyf"})
 _HERS: Final = frozenset({"wife", "girl"})

@@ -39,6 +39,8 @@ def stays(text: str) -> str | None:
     found = _STAYS.fullmatch(text) if len(text) <= _BRIEF else None
     if found is None or not (found["no"] or found["firm"] or (found["soft"] and found["all"])):
         return None
+    if not found["no"] and (found["firm"] or "").casefold().endswith("go back to"):
+        return None  # a wish for what is to come
     return found["thing"]
 
 

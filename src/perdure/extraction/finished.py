@@ -129,7 +129,7 @@ def _got(words: Sequence[str]) -> Finished | None:
     if words[at : at + 1] != ["got"] or not _DEFINITE & {*words[at + 1 : at + 2]}:
         return None
     rest = words[at + 2 :]
-    thing = rest[: next((place for place, word in enumerate(rest) if word in _GOT_FROM), len(rest))]
+    thing = rest[: rest.index(",")] if "," in rest else rest
     bare = _content(thing)
     if len(bare) != len(thing) or any(word in _overs() or canonical(word) in lexicon().people for word in thing):
         return None
@@ -215,7 +215,6 @@ _THINGS: Final = frozenset({"thing", "stuff", "business"})
 _BE: Final = frozenset("am is are was were 's been be being".split())
 _FIRST: Final = frozenset({"i", "we"})
 _DEFINITE: Final = frozenset("the my our".split())
-_GOT_FROM: Final = frozenset(", from last this".split())
 _SUBJECTS: Final = frozenset("i we you he she they it who that this there".split())
 _STATES: Final = frozenset("done finished complete completed ready sorted".split())
 _ENDED: Final = frozenset("fixed vaccinated filed mailed posted emailed phoned printed uploaded".split())

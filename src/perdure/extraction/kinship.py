@@ -23,7 +23,7 @@ def in_one_word(text: str, other: str) -> str:
 
 
 def _names(text: str) -> frozenset[str]:
-    return frozenset(_NAME.findall(text)) - {word.capitalize() for word in STOP_WORDS}
+    return frozenset(_NAME.findall(text)) - _NO_NAMES
 
 
 @cache
@@ -45,4 +45,7 @@ def _any(words: str) -> str:
 
 
 _THEIRS: Final = comparing(r"\b(?:my|our) [\w-]+['’]s \w", re.IGNORECASE)
-_NAME: Final = comparing(r"\b[A-ZÀ-Þ][\w-]+")
+_NAME: Final = comparing(
+    r"(?<!\bin )(?<!\bat )(?<!\bto )(?<!\bfor )(?<!\bof )(?<!\bby )(?<!\bfrom )(?<!\bwith )(?<!\bnear )\b[A-ZÀ-Þ][\w-]+"
+)
+_NO_NAMES: Final = {word.capitalize() for word in STOP_WORDS} | {"Year", "Grade", "Class"}

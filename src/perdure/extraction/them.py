@@ -96,8 +96,9 @@ def _kin() -> frozenset[str]:
 def _others(text: str) -> bool:
     """Tell whether a text names, or tells of, others who may be "they": met the Joneses, love our neighbours."""
     words = re.findall(r"[\w'’-]+", _PREDICATE.sub("", text))
+    several = any(plural(word) for word in words[1:] if word.islower())  # have two dogs
     people = any(plural(word.casefold()) and canonical(word.casefold()) in lexicon().people for word in words)
-    return people or _NAMES.search(text) is not None
+    return several or people or _NAMES.search(text) is not None
 
 
 _THEY: Final = "they"

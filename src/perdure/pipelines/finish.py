@@ -8,12 +8,11 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Supersede
-from perdure.domain.entity import Mention
 from perdure.domain.memory import Kind, Memory, State, subject_of
 from perdure.extraction.called_off import CalledOff, is_of
 from perdure.extraction.candidate import Candidate
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.couples import called_as, left_by
+from perdure.extraction.couples import called_as, left_by, may_mean_another
 from perdure.extraction.finished import Finished, ends
 from perdure.extraction.language import USER
 from perdure.extraction.pairing import own_speaker, start_of, was_heard
@@ -91,7 +90,9 @@ def parted(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> tu
     known = [one for one in known if was_heard(one) and seen(deps, one) and not _of_other(one, episode)]
     names = {str(one.attributes.get("value") or "") for one in known}
     own = {str(one.attributes.get("value")) for one in rows.of_key(tx, "name") if subject_of(one) == USER}
-    if len(names) != 1 or not {one.name for one in _named_before(tx, deps, episode)} <= names | own:
+    before = _before(tx, episode)
+    named = {one.name for one in deps.extract_entities(before) if one.type == "person"}
+    if len(names) != 1 or not named <= names | own or may_mean_another(before):
         return reading.candidates
     calls = [called_as(one.content, *names, pronoun=told[0]) for one in known]
     if None in calls or "" in names:
@@ -100,12 +101,11 @@ def parted(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> tu
     return (new, *(one for one in reading.candidates if one not in here))
 
 
-def _named_before(tx: Transaction, deps: Deps, episode: Memory) -> list[Mention]:
-    """Return whom the user's last message of a session before another one names."""
+def _before(tx: Transaction, episode: Memory) -> str:
+    """Return the user's last message of a session before another one."""
     latest = rows.latest_episodes(tx, after=max(tx.space.seq - _NEAR, 0), limit=_NEAR)
     said = (one for one in latest if one.session == episode.session and one.seq < episode.seq and one.role == "user")
-    last = next(said, None)
-    return [one for one in deps.extract_entities(last.content) if one.type == "person"] if last is not None else []
+    return next((one.content for one in said), "")
 
 
 def withdraw(tx: Transaction, deps: Deps, found: Withdrawn, episode: Memory) -> tuple[Decision, ...]:
