@@ -38,7 +38,8 @@ def _what_was_asked(asked: str, said: Sentence, language: Language) -> str:
     pets.
     """
     pets = _PETS.search(asked[-_TAIL:])
-    if pets is not None and "animal" in _sorts(said, language):
+    counts = said[0].words[0] in ("a", "an") or is_number(said[0].words[0])
+    if pets is not None and counts and "animal" in _sorts(said, language):
         return pets[0]
     found = _BESIDE.search(asked[-_TAIL:])
     words = said[0].words
