@@ -388,3 +388,8 @@ def test_how_somebody_prefers_to_be_called_is_no_liking():
 )
 def test_who_now_works_where_others_study_has_a_role(message: str, key: str) -> None:
     assert key in keys(message)
+
+
+@pytest.mark.parametrize("message", ["I'm now a volunteer at the museum", "I'm now a helper at the school on Fridays"])
+def test_what_somebody_is_beside_their_work_is_no_role(message: str) -> None:
+    assert "role" not in keys(message)

@@ -204,6 +204,12 @@ def test_how_long_something_has_been_so_is_no_sign_that_it_is_otherwise(text, te
         ("my dad drives a Volvo", "my dad retired on Friday", False),
         ("my mum teaches at the primary school", "Mum retired to bed early", False),
         ("my mum teaches at the primary school", "my aunt retired at Easter", False),
+        ("my uncle drives a taxi to our card night", "my uncle retired", False),
+        ("my aunt pilots a ferry her father built", "my aunt retired", False),
+        ("my trainer Odd sets the drills", "Odd was let go from his office job", False),
+        ("my grandma has the front room", "my grandma moved into his bedroom", False),
+        ("Runa lives with us", "Runa got her own kayak", False),
+        ("my mum drives a taxi", "Mum was let go early tonight", False),
     ],
 )
 def test_who_moved_out_or_retired_and_what_was_called_off_ends_what_was_told_of_it(old, new, over):
@@ -221,6 +227,9 @@ def test_who_moved_out_or_retired_and_what_was_called_off_ends_what_was_told_of_
         ("I hate rowing", "I'm into rowing machines now", False),
         ("I can't stand capers", "I'm a caper sauce fan now", False),
         ("I hate golf", "I'm a golf club secretary now", False),
+        ("I hate rice", "I'm a wild rice fan now", False),
+        ("I hate sailing", "my aunt converted me to land sailing", False),
+        ("I hate onions", "I've come round to onion pie", False),
         ("I don't like opera", "my aunt is an opera lover now", False),
         ("I hate fennel", "turns out I love fennel tea", False),
     ],

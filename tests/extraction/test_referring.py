@@ -94,6 +94,21 @@ def test_of_two_or_of_nobody_nothing_is_told(text):
     assert not [one for one in told(text) if "stamps" in one and not one.casefold().startswith(PRONOUNS)], told(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My aunt has a tenant. Her name is Odile.",
+        "I have a sister. My sister has a colleague. Her name is Odile.",
+        "I have a boss with a wife. Her name is Odile.",
+        "I have an uncle at my second club. His name is Odile.",
+        "My boss hired a cook. His name is Odile.",
+        "I have a daughter. Her name is Odile.",
+    ],
+)
+def test_whose_name_it_is_of_two_is_not_told(text):
+    assert not [one for one in told(text) if "'s name is Odile" in one]
+
+
 PRONOUNS = ("he ", "she ", "unless", "until")
 
 

@@ -434,6 +434,8 @@ def test_what_one_pays_for_a_flat_is_the_rent_and_29_a_month_is_a_price(old, new
     [
         ("Rent here is 900 a month", "from this month I pay 940 for the car"),
         ("Rent here is 900 a month", "my sister pays 940 for the flat now"),
+        ("My rent is 900", "I pay 90 for the rehearsal room"),
+        ("My rent is 900", "we pay 340 for the beach house"),
         ("our wifi is 42 quid a month", "they knocked my sister's wifi down to 29 a month"),
         ("We're getting married on 14 June in Ghent", "my sister pushed the wedding back to 5 July"),
         ("I rent a flat in Leith", "got the keys to our holiday flat in Perth"),

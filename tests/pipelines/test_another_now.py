@@ -295,6 +295,8 @@ WISHED = [
     ("My target this year is the long lake crossing", "I'm training for the lake crossing now", False),
     ("My target this year is the long lake crossing", "I might be aiming for the short crossing now", False),
     ("My target this year is the long lake crossing", "I'm also aiming for the short crossing this year", False),
+    ("My goal for 2031 is the long lake crossing", "I'm only aiming for the short crossing this year", False),
+    ("Our target for the club is the long lake crossing", "I'm aiming for the short crossing now", False),
 ]
 
 

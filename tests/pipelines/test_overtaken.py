@@ -344,7 +344,6 @@ def test_what_it_is_instead_is_kept_with_what_is_over(me, clock):
     [
         ("My niece's name is Margit", "my niece is Margot, not Margit"),
         ("I work graveyard at the depot", "They finally put me on days"),
-        ("I have a cat called Nim", "gave Nim to the neighbours up the road"),
         ("I'm spending Christmas in Prague", "Christmas is in Vienna this year"),
         (
             "Two weeks in Corfu in July with Odd",
@@ -363,6 +362,15 @@ def test_what_is_put_right_given_away_or_worked_otherwise_ends_what_was_so(me, c
         ("My niece is Margit", "my niece is Margot, not a nun"),
         ("I work graveyard at the depot", "they put me on days for two weeks while Odd is off"),
         ("I work graveyard at the depot", "they put my brother on days"),
+        ("I do nights on Fridays", "they put me on days on Mondays"),
+        ("I have weekends free", "they put me on earlies"),
+        ("I work nights at the lab", "the nurse put me on evenings of these drops"),
+        ("I'm spending Christmas in Prague", "Christmas is in a heatwave this year"),
+        ("My aunt is sailing to Corfu in May", "Corfu got too dear, we've booked a cabin for May"),
+        ("I love Verdi", "I gave Verdi to a friend"),
+        ("I have a cat called Nim", "I gave Nim to the kid to feed"),
+        ("I work for Siemens", "the Siemens went to recycling"),
+        ("I have two kayaks", "the kayak rack went to recycling"),
         ("I work in a graveyard in Ulm", "I'm on days now"),
         ("I have a cat called Nim", "gave Nim to the neighbours for the weekend"),
         ("I have a cat called Nim", "gave Nim a carrot"),

@@ -54,6 +54,8 @@ def test_what_was_put_on_another_day_ends_the_day_that_was_told(me, known, told)
         ("The vet is booked for the 9th of June", "the dentist is ill so they've given me the 16th of June instead"),
         ("The vet is booked for the 9th of June", "the vet rang, they've put my wife in on the 16th of June"),
         ("The bursary report is due by April 30", "the board gave us until May 21 to hand in the budget"),
+        ("We must paint the hall by April 30", "the parish gave us until May 21 to pick the hall"),
+        ("I have a casting at Lund on 9 June", "the casting went fine so they booked me in for 16 June"),
         ("We're getting married on 14 June in Ghent", "my sister had to push the wedding back to 5 July"),
         ("We're getting married on 14 June in Ghent", "we may have to push the wedding back to 5 July"),
         ("Juna has viola on Mondays at 4 with Mr Lind", "Falk's viola lesson is Wednesdays at 3:30 this year"),

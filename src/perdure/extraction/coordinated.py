@@ -18,7 +18,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.numerals import is_number
 from perdure.extraction.regex import regex
 from perdure.extraction.tokens import QUOTED, Token, tokens
-from perdure.extraction.verbs import finite, past, verb_of
+from perdure.extraction.verbs import finite, past, third, verb_of
 
 _LONGEST: Final = 40
 """Tokens of a statement that is read for what it joins."""
@@ -368,7 +368,10 @@ def _starts(line: Sequence[Token], words: Sequence[str], at: int) -> Iterator[in
     ends = last + 1 == len(line)  # she is 89 and still | bakes
     bare = ends and words[verb] in _IS and words[last - 1] in _ALSO and words[last].endswith("s")
     kind, acts = _kind(words[last]), verb_of(words[last]) is not None and (bare or not ends)
-    if words[last] in _DOING or bare or (acts and words[last + 1] not in PREPOSITIONS):
+    both = (
+        third(words[verb]) and third(words[last]) and _kind(words[verb + 1]) == _DETERMINER
+    )  # has a van and sings in …
+    if words[last] in _DOING or bare or (acts and (both or words[last + 1] not in PREPOSITIONS)):
         if at - verb > 1 and (words[last] not in _DOING or _same(words[:verb], words[at - 1 : last + 1])):
             yield verb  # I teach maths and coach the team
         return

@@ -55,19 +55,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
         ):
             ends = (n + 1 for n in range(at - 1, max(at - 4, -1), -1) if row[n].stop or row[n].word in _JOINS)
             found.add(named(row[next(ends, max(at - 3, 0)) : at]))
-        if one.word == "gave" and lead[0] in _GIVER and _given_away(row[at + 1 :]):
-            found.add(named(row[at + 1 : at + 2]))
     return frozenset(found - {frozenset()})
-
-
-def _given_away(behind: Sequence[Token]) -> bool:
-    """Tell whether what has a name was given to somebody for good: Juno | to the neighbours; not: for the weekend."""
-    to = len(behind) > _AWAY_IN and behind[0].capital and behind[1].word == "to" and _taken(behind[2:])
-    spans = (canonical(one.word) in times() or any(name == "s" for name, _ in one.measures) for one in behind[2:])
-    return to and not (any(one.word == "for" for one in behind[2:]) and any(spans))
-
-
-_GIVER: Final = frozenset({"", "i", "we", "to"})
 
 
 def _farewell(row: Sequence[Token]) -> bool:
@@ -472,7 +460,7 @@ _LAST: Final = frozenset({"last", "final"})
 _OWN_LAST: Final = frozenset({"my", "our"})
 _WITH: Final = frozenset("with at in for on".split())
 _NO_MORE: Final = frozenset("for now anymore".split())
-SIGNS: Final = _AWAY | _PERISHED | {"gone", "done", "gave"}
+SIGNS: Final = _AWAY | _PERISHED | {"gone", "done"}
 SIGN_PAIRS: Final = (
     {("went", "to"), ("end", "of"), ("so", "no"), ("behind", "me"), ("behind", "us"), *product(("the",), _BOOT)}
     | _AWAY_FROM

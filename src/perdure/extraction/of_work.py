@@ -101,6 +101,8 @@ def no_trade(row: Sequence[Token], start: int, end: int, language: Language) -> 
         return before[-1] in OWN or (named[0] in OWN and not _kin().isdisjoint(named[1:4]))
     if not {"run", "manage", "direct", "lead", "head"}.isdisjoint(before[-2:]):
         return not _PRIVATE.isdisjoint(head_of(named))
+    if before[-1:] != [] and before[-1] in ARTICLES and _verb_before(row, start) in BEING and named[0] in _BESIDE:
+        return True
     if BEING.isdisjoint(before[-2:]):
         return False
     if "been" in before[-2:]:
@@ -131,7 +133,7 @@ def _beside_work(named: Sequence[str], language: Language) -> bool:
     head, role = head_of(bare), language.values["role"]
     theirs = len(head) - head[::-1].index("'s") if "'s" in head else 0
     held = [one for one in head[theirs:] if one in role.words or one.endswith(role.suffixes)]
-    if head and (head[-1] in _kin() or head[0] in _COUPLED):
+    if head and (head[-1] in _kin() or head[0] in _COUPLED or (head[-1] in _BESIDE and bare != head)):
         return True
     if head and head[0] in _PRAISED and len(head) == len(bare) == 2:
         return True
@@ -209,6 +211,8 @@ _STAYS: Final = frozenset(
 )
 _ANY_MORE: Final = frozenset("more anymore longer".split())
 _COUPLED: Final = frozenset("married engaged dating seeing".split())
+_BESIDE: Final = frozenset("volunteer helper coach governor".split())
+"""What somebody is somewhere beside their work: a volunteer at the museum."""
 _PRAISED: Final = frozenset(
     """
     good great bad terrible awful decent excellent brilliant lousy rubbish mediocre careful cautious confident nervous

@@ -76,7 +76,11 @@ def referred(
             pronoun not in _SEX
             or clause.quotes
             or clause.link not in _LINKS
-            or (pronoun in _THEIRS and clause.words[start + 1] in _NO_THING and not _named_so(clause, start))
+            or (
+                pronoun in _THEIRS
+                and clause.words[start + 1] in _NO_THING
+                and not _named_so(sentence[:at] or before, clause, start, language)
+            )
             or any(first < begins < last for first, last in found)
         ):
             continue
@@ -104,10 +108,22 @@ def _related(who: Who, language: Language) -> bool:
     return any(language.has(sort, word) for sort in ("kin", "child") for word in who.name.casefold().split())
 
 
-def _named_so(clause: Clause, start: int) -> bool:
-    """Tell whether a clause says how somebody is called: her name is | Rana."""
+def _named_so(before: Sequence[Clause], clause: Clause, start: int, language: Language) -> bool:
+    """Tell whether a clause says how somebody is called, her name is | Rana, where nobody else was introduced."""
     says = clause.words[start + 1 : start + 3] in (("name", "is"), ("name", "'s"))
-    return says and clause.tokens[start + 3 : start + 4] != () and clause.tokens[start + 3].capital
+    said = [word for one in before for word in one.words]
+    owned = not WE.isdisjoint(said[:3])
+    several = not PREPOSITIONS.isdisjoint(said) or any(_one_of_some(word, language) for word in said)
+    others = said.count("a") + said.count("an") > owned or not _OTHERS.isdisjoint(said) or (owned and several)
+    return says and not others and clause.tokens[start + 3 : start + 4] != () and clause.tokens[start + 3].capital
+
+
+def _one_of_some(word: str, language: Language) -> bool:
+    """Tell whether a word is for somebody of whom one may have told of another: a son, a cat."""
+    return language.has("child", word) or language.has("animal", word)
+
+
+_OTHERS: Final = frozenset("with who whose that 's the his her their our two some and".split())
 
 
 def belonging(before: Sentence, sentence: Sentence, said: str) -> Referred | None:
