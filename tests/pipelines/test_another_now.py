@@ -281,6 +281,13 @@ ELSEWHERE = [
     ("Working at Falk Timber as a picker", "Signed with Arctic Cargo! same picker job, better pay", True),
     ("I work at Falk Timber", "my cousin signed with Arctic Cargo, better pay", False),
     ("I work at Falk Timber", "I signed with Arctic Books, my novel is coming out", False),
+    ("I work at Falk Timber", "I signed up with Anytime Gym, better hours", False),
+    ("My cousin is Trello", "I switched to Asana", False),
+    ("My lucky number is three", "I switched to Vodafone", False),
+    ("My work laptop is with O2", "I switched to Vodafone", False),
+    ("I chat with Elisa", "I switched to Telia", False),
+    ("We use Slack", "the whole class is on Discord now", False),
+    ("I have an allergy to nickel", "I got over my allergy to pollen", False),
     ("I work at Falk Timber", "I also signed with Arctic Cargo, better pay on weekends", False),
 ]
 

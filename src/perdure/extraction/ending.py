@@ -208,6 +208,15 @@ _SHOW_OF: Final = regex(
     r"[^\Ws]['’]s (?:\w+ )?(?P<what>show|gig|concert|play|film|movie|match|game|exhibition|musical|opera)\b",
     re.IGNORECASE,
 )
+
+
+def of_other_cause(old: str, new: str) -> bool:
+    """Tell whether two texts tell of allergies to other things: to cats, to dogs."""
+    one, other = ({canonical(found["to"].casefold()) for found in _CAUSE.finditer(text)} for text in (old, new))
+    return bool(one) and bool(other) and one.isdisjoint(other)
+
+
+_CAUSE: Final = regex(r"\b(?:allerg\w+|intoleran\w+) to (?P<to>[\w-]+)", re.IGNORECASE)
 _INTENDING: Final = frozenset(map(canonical, ("want", "plan", "hope")))
 
 
@@ -248,7 +257,8 @@ _ROOMS: Final = regex(
     re.IGNORECASE,
 )
 _AT_WORK: Final = regex(
-    r"^(?:(?:my|our) )?[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?(?:['’]s \d+ and)?(?: still)? (?:(?:drives?|pilots?|operates?) (?:an?|the) (?:[\w-]+ )?(?:tram"
+    r"^(?:(?:my|our) )?[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?(?:['’]s \d+ and)?(?: still)?"
+    r" (?:(?:drives?|pilots?|operates?) (?:an?|the) (?:[\w-]+ )?(?:tram"
     r"|bus|train|lorry|truck|taxi|cab|ambulance|forklift|crane|snowplough|fire engine|metro|minicab|digger|ferry)"
     r"|delivers (?:the )?(?:post|mail|parcels|letters|papers|milk)"
     r"|(?:runs|manages|heads) (?:an?|the) (?:[\w-]+ )?(?:bakery|shop|store|caf[eé]|restaurant|pub"
