@@ -198,8 +198,13 @@ def undertaken(thing: frozenset[str], old: Claim) -> frozenset[str]:
     return frozenset(one for one in thing if old.verb not in _undertakings().get(one, ())) or thing
 
 
-def of_show(old: str, new: str) -> bool:
-    """Tell whether a text tells of a show or trip that is somebody's, of which a statement does not speak: Bo's gig."""
+def of_other(old: str, new: str) -> bool:
+    """Tell whether a text tells of a show or trip that is somebody's, of which a statement does not speak, Bo's gig; or
+    both tell of allergies to other things: to cats, to dogs.
+    """
+    one, other = ({canonical(found["to"].casefold()) for found in _CAUSE.finditer(text)} for text in (old, new))
+    if one and other and one.isdisjoint(other):
+        return True
     found = _SHOW_OF.search(new)
     return found is not None and canonical(found["what"].casefold()) not in {canonical(one) for one in words_of(old)}
 
@@ -208,12 +213,6 @@ _SHOW_OF: Final = regex(
     r"[^\Ws]['’]s (?:\w+ )?(?P<what>show|gig|concert|play|film|movie|match|game|exhibition|musical|opera)\b",
     re.IGNORECASE,
 )
-
-
-def of_other_cause(old: str, new: str) -> bool:
-    """Tell whether two texts tell of allergies to other things: to cats, to dogs."""
-    one, other = ({canonical(found["to"].casefold()) for found in _CAUSE.finditer(text)} for text in (old, new))
-    return bool(one) and bool(other) and one.isdisjoint(other)
 
 
 _CAUSE: Final = regex(r"\b(?:allerg\w+|intoleran\w+) to (?P<to>[\w-]+)", re.IGNORECASE)

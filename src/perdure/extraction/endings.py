@@ -20,8 +20,7 @@ from perdure.extraction.ending import (
     firsts,
     heads_of,
     near_ones,
-    of_other_cause,
-    of_show,
+    of_other,
     parted,
     parted_by_first,
     partners,
@@ -453,15 +452,7 @@ def _under(general: str, said: frozenset[str]) -> bool:
 
 _NOT_OVER: Final = (turning.passes, gone.imagined, on_the_way, gone.got_back, gone.failed, left_behind)
 """Whether a text says of nothing that it is over for good."""
-_OF_ANOTHER: Final = (
-    turning.that_day,
-    of_show,
-    of_other_cause,
-    turning.of_other_owners,
-    gone.no_creature,
-    nearly_one,
-    *ENDS_NOTHING,
-)
+_OF_ANOTHER: Final = (turning.that_day, of_other, turning.of_other_owners, gone.no_creature, nearly_one, *ENDS_NOTHING)
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company early".split())
 _NO_FIRM: Final = PREPOSITIONS | JOINING | SUBJECTS | {"where", "when", "yesterday", "today"}
