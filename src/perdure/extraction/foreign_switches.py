@@ -13,7 +13,7 @@ from perdure.extraction.regex import regex
 
 IN_SIGNS: Final = frozenset({"zh", "ja", "ko"})
 """Languages that write no spaces, or join words."""
-_LISTED: Final = frozenset("switch states rises measures left loose same verbs begins means titles".split())
+_LISTED: Final = frozenset("switch states rises measures left loose same verbs begins means titles yearly bare".split())
 """What is no one expression."""
 _NEVER: Final = regex("(?!)")
 

@@ -42,7 +42,7 @@ from perdure.extraction.language import (
     turns,
     unaccented,
 )
-from perdure.extraction.likeness import common_start
+from perdure.extraction.likeness import common_start, inflected
 from perdure.extraction.lists import lists
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.regex import regex
@@ -319,7 +319,8 @@ def _rescheduled(old: _Said, new: _Said) -> float:
     another = len(old.dates) == len(new.dates) == 1 and old.dates != new.dates
     if not another and (not old.days or not new.days or any(_met(one, tuple(old.days)) for one in new.days)):
         return 0.0
-    if old.denied or (another and not moved(words(new.folded), new.code)):
+    yearly = not listed(new.code, "yearly").isdisjoint(words(old.folded))  # their party is put off, no birthday
+    if old.denied or yearly or (another and not moved(words(new.folded), new.code)):
         return 0.0
     only = expressions(new.code)["only"]
     said, went = words(new.folded), expressions(new.code)["goes"].search(new.folded)
@@ -327,7 +328,8 @@ def _rescheduled(old: _Said, new: _Said) -> float:
     if not (only.search(new.folded) or moved(said, new.code)) and signs.isdisjoint(said):
         return 0.0
     when = [*new.days, *(word for date in new.dates for word in date.split())]
-    _, right = unmet(old.words, [one for one in new.words if not moved((one, *when), new.code)], _akin)
+    alike = inflected if another else _akin  # the dentist's holidays, a date with the dentist
+    _, right = unmet(old.words, [one for one in new.words if not moved((one, *when), new.code)], alike)
     common, right = [one for one in new.words if one not in right], [one for one in right if not only.fullmatch(one)]
     return 2.0 + len(common) if common and listed(new.code, "rises", "measures").issuperset(right) else 0.0
 
