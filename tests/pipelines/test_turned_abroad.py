@@ -342,6 +342,7 @@ def test_what_is_otherwise_now_takes_the_place_of_what_was(me, clock, before, af
         ("Meine Tochter fährt mit dem Bus zur Schule", "mein Sohn fährt seit Mai mit dem Rad zur Schule"),
         ("Mein Onkel Jonas fährt mit dem Auto zur Arbeit", "seit Juni fährt Pia mit dem Rad zur Arbeit"),
         ("Vado in tram in ufficio", "dalla fermata vado a piedi in ufficio"),
+        ("Jag tar bussen till kontoret", "Sedan går jag till kontoret"),
         ("Voy al trabajo en metro", "desde el puerto voy al trabajo en bici"),
         ("Bij sneeuw ga ik met de bus naar kantoor", "sinds mei fiets ik naar kantoor"),
         ("Mein Geburtstag ist am 7. Mai", "die Geburtstagsparty wurde auf den 9. Mai verschoben"),

@@ -24,8 +24,10 @@ def commuted(old: str, new: str, code: str) -> bool:
     if not (one and other) or not (one == other or inflected(one, other)) or not goes_anew(new, code):
         return False
     means = frozenset[str]().union(*_means(code))
-    since = turns(code)[0] | tongue_of(code).words.sets["since"] | _when(code, "months", "holidays", "units", "last")
-    for text, more in ((old, frozenset[str]()), (new, since)):
+    since = turns(code)[0] | _when(code, "months", "holidays", "units", "last")
+    if since.isdisjoint(words(new)):
+        return False  # sedan: then
+    for text, more in ((old, frozenset[str]()), (new, since | tongue_of(code).words.sets["since"])):
         rest = known["commutes"].sub(" ", known["rides"].sub(" ", text))
         if not known["rides"].search(text) or not means | more | listed(code, "bare") >= {*gist(rest, code).words}:
             return False
