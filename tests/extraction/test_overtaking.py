@@ -209,6 +209,9 @@ def test_how_long_something_has_been_so_is_no_sign_that_it_is_otherwise(text, te
         ("my trainer Odd sets the drills", "Odd was let go from his office job", False),
         ("my grandma has the front room", "my grandma moved into his bedroom", False),
         ("Runa lives with us", "Runa got her own kayak", False),
+        ("Runa lives with us", "Runa moved out the bookcase", False),
+        ("Runa lives with us", "Runa moved out because of the damp till May", False),
+        ("I have an allergy to wool", "I got over my allergy to pollen", False),
         ("my mum drives a taxi", "Mum was let go early tonight", False),
     ],
 )

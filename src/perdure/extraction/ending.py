@@ -215,7 +215,7 @@ _SHOW_OF: Final = regex(
 )
 
 
-_CAUSE: Final = regex(r"\b(?:allerg\w+|intoleran\w+) to (?P<to>[\w-]+)", re.IGNORECASE)
+_CAUSE: Final = regex(r"\b(?:allerg\w+|intoleran\w+)(?:, (?:mostly|mainly))? to (?P<to>[\w-]+)", re.IGNORECASE)
 _INTENDING: Final = frozenset(map(canonical, ("want", "plan", "hope")))
 
 

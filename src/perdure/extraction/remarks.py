@@ -42,7 +42,7 @@ def _one_of_several(found: re.Match[str], old: str) -> bool:
 
 def left_behind(text: str) -> bool:
     """Tell whether a text says that a thing was left somewhere or with somebody, which is still whose it was; or that
-    somebody retired for the night, or was let go for the day.
+    somebody retired for the night, or was let go for the day, or moved out for a while.
     """
     if _TO_BED.search(text):
         return True
@@ -216,7 +216,7 @@ _MINE: Final = comparing(r"\b(?:my|our) ", re.IGNORECASE)
 _TO_BED: Final = comparing(
     r"\bretire[ds]? (?:(?:hurt|injured|(?:early|late) (?:last night|tonight|that night|this evening))\b"
     r"|to (?:bed|sleep|(?:his|her|their|my|the) (?:\w+ )?(?:bed|bedroom|room|study|tent|cabin|lounge))\b)"
-    r"|\blet go (?:early|for the (?:day|night))\b",
+    r"|\blet go (?:early|for the (?:day|night))\b|\bmoved out (?:(?:the|my|our|his|her|their|an?) |.*\b(?:until|till)\b)",
     re.IGNORECASE,
 )
 _LEFT: Final = comparing(
