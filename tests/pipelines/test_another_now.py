@@ -204,6 +204,7 @@ MADE_ANOTHER = [
     ("I charge 40 an hour", "from May I raised my rate, it's 45 an hour now", True),
     ("I charge 40 an hour", "my sister raised her rate, she's at 45 an hour now", False),
     ("I charge €40 an hour", "the car park fee went up, it's €6 an hour now", False),
+    ("I charge 40 an hour", "I put my parking fee up, it's 6 an hour", False),
     ("I charge 40 an hour", "the boat fee is 15 an hour now", False),
     ("I charge 40 a month", "my gym fee is 45 a month now", False),
     ("I charge 40 an hour", "the kayak rental charges 15 an hour now", False),

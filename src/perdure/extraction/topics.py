@@ -170,10 +170,13 @@ def charged_apart(old: str, new: str) -> bool:
 
 
 _CHARGING: Final = regex(r"(?:i|we)(?:['’]m| am| are)? charg", re.IGNORECASE)
+_OWN_RATE: Final = "(?:hourly|daily|day|own|new|tuition|lesson|teaching|coaching|session) "
+_RATES: Final = r"(?:rates?|fees?|prices?|charges?)\b"
 _CHARGED: Final = regex(
     r"\b(?:i|we)(?:['’]ve| have)?(?: (?:just|now|finally|also|only))*"
     r" (?:charge|raised|rise|put|upped|bumped|increased|lowered|dropped|cut|reduced|doubled|halved)\b"
-    r"|\b(?:my|our) (?:[\w'-]+ ){0,2}(?:rates?|fees?|prices?|charges?)\b",
+    rf"(?! (?:my|our|the) (?!{_OWN_RATE})(?:[\w'-]+ ){{1,2}}{_RATES})"
+    rf"|\b(?:my|our) (?:{_OWN_RATE})?{_RATES}",
     re.IGNORECASE,
 )
 
