@@ -216,7 +216,8 @@ _MINE: Final = comparing(r"\b(?:my|our) ", re.IGNORECASE)
 _TO_BED: Final = comparing(
     r"\bretire[ds]? (?:(?:hurt|injured|(?:early|late) (?:last night|tonight|that night|this evening))\b"
     r"|to (?:bed|sleep|(?:his|her|their|my|the) (?:\w+ )?(?:bed|bedroom|room|study|tent|cabin|lounge))\b)"
-    r"|\blet go (?:early|for the (?:day|night))\b|\bmoved out (?:(?:the|my|our|his|her|their|an?) |.*\b(?:until|till)\b)",
+    r"|\blet go (?:early|for the (?:day|night))\b"
+    r"|\bmoved out (?:(?:the|my|our|his|her|their|an?) |.*\b(?:until|till)\b)",
     re.IGNORECASE,
 )
 _LEFT: Final = comparing(
