@@ -170,7 +170,7 @@ def charged_apart(old: str, new: str) -> bool:
 
 
 _CHARGING: Final = regex(r"(?:i|we)(?:['’]m| am| are)? charg", re.IGNORECASE)
-_OWN_RATE: Final = "(?:hourly|daily|day|own|new|tuition|lesson|teaching|coaching|session) "
+_OWN_RATE: Final = r"(?:[\w'-]+ )?(?:hourly|daily|day|own|new|tuition|lesson|teaching|coaching|session) "
 _RATES: Final = r"(?:rates?|fees?|prices?|charges?)\b"
 _CHARGED: Final = regex(
     r"\b(?:i|we)(?:['’]ve| have)?(?: (?:just|now|finally|also|only))*"
