@@ -15,6 +15,6 @@ class WritePolicy:
     agents: Literal["free", "short", "strict"] = "free"
     """What an agent may write of its own, beside notes and procedures (SPEC 001.9): anything; statements of at most
     `extract.max_content` characters; such as are, too, one or two whole sentences in the third person, and neutral."""
-    batch: int = 400
+    batch: int = 200
     """Messages of `observe_many`, memories of an erasure, or relations that a correction takes over, in one
     transaction: the write lock is held under 50 ms."""
