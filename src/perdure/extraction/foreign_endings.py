@@ -486,7 +486,6 @@ _LEAVING: Final = frozenset({"left", "parted"})
 """Endings whose verbs tell of a place as well."""
 _ALONE: Final = frozenset({"jobless", "divorced"})
 _PEOPLE: Final = ("partner", "child", "boss", "kin", "friend")
-_ARTICLES: Final = frozenset("der die den das de het la le il o a el".split())
 _STEM: Final = 2
 _LED: Final = 2
 _TAIL: Final = 4

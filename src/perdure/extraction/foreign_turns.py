@@ -451,7 +451,6 @@ _LONGEST: Final = 280
 _BRIEF: Final = 160
 _FEW: Final = 4
 _STEM: Final = 4
-_PAIR: Final = 2
 _NAMES: Final = 3
 _ARTICLES: Final = frozenset("le la les de het".split())
 _CAPITAL: Final = regex(r"(?<![^\W_])[A-ZÀ-ÞŁŚŻŹĆŠŞİА-ЯЁІЇЄҐ][^\W\d_]*")
